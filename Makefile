@@ -1,0 +1,67 @@
+# Everything a checkout needs, from python3 and make alone.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMP := $(VENV)/.ready
+
+export UV_SYSTEM_CERTS := 1
+export UV_LINK_MODE := copy
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-header $(if $(UPGRADE),--upgrade) pyproject.toml
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup test format lock prove bench clean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: $(STAMP) ## Prepare .venv from the lock (only when something changed)
+	@:
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit("Veil needs Python 3.11 or newer." if sys.version_info < (3, 11) else 0)'
+	@echo "· creating $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+# uv is quicker; where it cannot be had or cannot reach the packages, pip does the same. Hashes are checked either way.
+BY_UV := $(PY) -m uv pip install --quiet --python $(PY)
+BY_PIP := $(PY) -m pip install --quiet
+
+$(STAMP): requirements-test.lock pyproject.toml | $(PY)
+	@echo "· installing from $<"
+	@$(PY) -m uv --version >/dev/null 2>&1 || $(BY_PIP) uv >/dev/null 2>&1 || true
+	@if $(PY) -m uv --version >/dev/null 2>&1 && $(BY_UV) --require-hashes -r $< && $(BY_UV) --no-deps --editable .; \
+	then :; else echo "· without uv, using pip"; \
+	$(BY_PIP) --require-hashes -r $< && $(BY_PIP) --no-deps --editable .; fi
+	@touch $@
+
+test: setup ## Check format, lint and types, then run the tests
+	@echo "· format" && $(PY) -m ruff format --quiet --check .
+	@echo "· lint" && $(PY) -m ruff check --quiet .
+	@echo "· types" && $(PY) -m mypy --no-error-summary
+	@echo "· tests" && $(PY) -m pytest
+
+format: setup ## Format the code and mend what lint can mend
+	@$(PY) -m ruff check --quiet --fix-only .
+	@$(PY) -m ruff format .
+
+lock: | $(PY) ## Remake both locks (UPGRADE=1 takes the newest versions)
+	@$(BY_PIP) uv
+	@$(COMPILE) -o requirements.lock
+	@$(COMPILE) --group test --constraint requirements.lock -o requirements-test.lock
+	@if grep -nE '://|^ *-(-index|-extra|-find|i |f )' requirements.lock requirements-test.lock; \
+	then echo "a lock names a host"; exit 1; fi
+
+prove: setup ## Run the long proofs
+	@$(PY) -m tests.prove
+
+bench: setup ## Measure; never fails a build
+	@$(PY) -m tests.bench
+
+clean: ## Remove the environment, caches and build output
+	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Veil: live tabletop sessions in the browser."""

@@ -1,0 +1,1 @@
+"""The rules engine: flows, decisions, chance, logs. Pure: no clock, no I/O, no async."""

@@ -1,0 +1,211 @@
+"""Questions put to seats, and the flows that put them.
+
+A rule is a generator (a *flow*) that yields what it waits for and is sent what came of it. Rules never build these
+steps by hand: they say `yield from ask(...)`, `ask_together(...)` or `together(...)`.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, NewType, TypeAlias, TypeVar, cast
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+Seat = NewType("Seat", str)
+Viewer: TypeAlias = Seat | None
+"""Who looks: a seat, or None for spectators and the table's big screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[T_co]):
+    """One thing a seat may answer. The key names a place or an act, never a hidden card."""
+
+    key: str
+    label: str
+    value: T_co
+    card: str | None = None
+    region: str | None = None
+    warning: str | None = None
+
+    @property
+    def shown(self) -> tuple[str | None, ...]:
+        """All of it that reaches the player."""
+        return (self.key, self.label, self.card, self.region, self.warning)
+
+
+ANYTIME = "any:"
+"""Begins the key of every any-time play, so that it is never taken for an option of the open question."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Something a player might look for among the options, why it is not there, and the rule that says so."""
+
+    label: str
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Generic[T]):
+    """A selection of several options: bounds, and a check that says what is wrong with it, or nothing."""
+
+    least: int
+    most: int
+    check: Callable[[tuple[T, ...]], str | None] = lambda _: None
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[T]):
+    """What a seat is asked, worked out from the state as it is now.
+
+    `default` is what silence answers: always legal, never informative. Left out, it is the first option, or as
+    many of the first options as a selection needs.
+    """
+
+    prompt: str
+    options: tuple[Option[T], ...]
+    pick: Pick[T] | None = None
+    why_not: tuple[WhyNot, ...] = ()
+    default: tuple[str, ...] | None = None
+    rule: str | None = None
+
+    @property
+    def silence(self) -> tuple[str, ...]:
+        """The answer of a seat that does not answer."""
+        if self.default is not None:
+            return self.default
+        count = 1 if self.pick is None else self.pick.least
+        return tuple(option.key for option in self.options[:count])
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All of it that reaches the player; two questions that show the same are the same question."""
+        bounds = (self.pick.least, self.pick.most) if self.pick else None
+        return (self.prompt, tuple(option.shown for option in self.options), bounds, self.why_not, self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What those outside see while insiders answer: a text and seats that depend on public facts alone."""
+
+    insiders: frozenset[Seat]
+    about: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Seconds for the clock of a live room; the rules themselves know no time."""
+
+    at_least: int = 0
+    at_most: int | None = None
+
+
+Build: TypeAlias = Callable[[], Question[T]]
+"""Works a question out afresh; called again whenever the state changed while the question was open."""
+
+
+def _all_in(asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
+    return all(seat in answers for seat in asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A step: one or more seats are asked at once; the flow goes on with all answers when they settle it."""
+
+    questions: Mapping[Seat, Build[object]]
+    about: str
+    cover: Cover | None = None
+    timing: Timing | None = None
+    is_revisable: bool = False
+    settles: Callable[[Iterable[Seat], Mapping[Seat, tuple[object, ...]]], bool] = _all_in
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A step: one flow per seat, all in motion at once on the shared state; order of arrival decides."""
+
+    flows: Mapping[Seat, "Flow[object]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A step: the flow can be entered afresh from the state as it is here. Never waits."""
+
+
+Step: TypeAlias = Ask | Together | Checkpoint
+Flow: TypeAlias = Generator[Step, object, T]
+
+CHECKPOINT = Checkpoint()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. No winners: everybody lost, or the game was abandoned."""
+
+    ending: str
+    winners: tuple[Seat, ...]
+    reason: str
+    rule: str
+
+
+@dataclass
+class GameOver(Exception):
+    """Raised by any rule at the moment the game ends; nothing that was still to happen happens."""
+
+    outcome: Outcome = field()
+
+
+def ask_together(
+    questions: Mapping[Seat, Build[T]],
+    about: str,
+    *,
+    cover: Cover | None = None,
+    timing: Timing | None = None,
+    is_revisable: bool = False,
+) -> Flow[dict[Seat, tuple[T, ...]]]:
+    """Ask several seats at once; nothing shows until all have answered."""
+    answers = yield Ask(cast(Mapping[Seat, Build[object]], questions), about, cover, timing, is_revisable)
+    return cast(dict[Seat, tuple[T, ...]], answers)
+
+
+def ask_first(
+    questions: Mapping[Seat, Build[T]],
+    about: str,
+    counts: Callable[[T], bool],
+    *,
+    cover: Cover | None = None,
+    timing: Timing | None = None,
+) -> Flow[dict[Seat, tuple[T, ...]]]:
+    """Ask several seats at once until one gives an answer that counts, or all have answered."""
+
+    def settles(asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
+        given = (cast(T, value) for values in answers.values() for value in values)
+        return any(counts(value) for value in given) or _all_in(asked, answers)
+
+    step = Ask(cast(Mapping[Seat, Build[object]], questions), about, cover, timing, settles=settles)
+    answers = yield step
+    return cast(dict[Seat, tuple[T, ...]], answers)
+
+
+def ask_many(
+    seat: Seat, about: str, build: Build[T], *, cover: Cover | None = None, timing: Timing | None = None
+) -> Flow[tuple[T, ...]]:
+    """Ask one seat for a selection."""
+    answers = yield from ask_together({seat: build}, about, cover=cover, timing=timing)
+    return answers[seat]
+
+
+def ask(
+    seat: Seat, about: str, build: Build[T], *, cover: Cover | None = None, timing: Timing | None = None
+) -> Flow[T | None]:
+    """Ask one seat for one option. None comes back when there is nothing, or nothing any more, to choose."""
+    picked = yield from ask_many(seat, about, build, cover=cover, timing=timing)
+    return picked[0] if picked else None
+
+
+def together(flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
+    """Run one flow per seat side by side; go on when all are through."""
+    results = yield Together(cast(Mapping[Seat, Flow[object]], flows))
+    return cast(dict[Seat, T], results)

@@ -1,0 +1,125 @@
+"""What every game hands to the kernel: a record of plain functions and the facts around them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
+from app.kernel.errors import SetupError
+from app.kernel.knowledge import Knowledge
+from app.kernel.log import Header, OptionValue
+from app.kernel.offer import Offer
+from app.kernel.story import Story
+
+
+class State(Protocol):
+    """The whole truth at one table. Games add their own fields; these three the kernel works with."""
+
+    chance: Chance
+    story: Story
+    knowledge: Knowledge
+
+
+S = TypeVar("S", bound=State)
+
+Region: TypeAlias = object
+"""One part of a view: an immutable value, equal when nothing in it changed."""
+AnytimePlay: TypeAlias = Option[Callable[[], Flow[None]]]
+View: TypeAlias = dict[str, Region]
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """Something the table agrees on before the start."""
+
+    key: str
+    label: str
+    default: OptionValue
+    choices: tuple[tuple[OptionValue, str], ...] = ()
+    least: int = 0
+    most: int = 0
+    rule: str = ""
+
+    def check(self, value: OptionValue) -> OptionValue:
+        """The value, if it is one of those allowed."""
+        if self.choices:
+            if not any(value == choice and type(value) is type(choice) for choice, _ in self.choices):
+                allowed = ", ".join(repr(choice) for choice, _ in self.choices)
+                raise SetupError(f"{self.label}: {value!r} is not one of {allowed}.")
+        elif isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
+            raise SetupError(f"{self.label}: {value!r} is not a whole number from {self.least} to {self.most}.")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A chair at the table: its lasting name, what people call it, and the side it plays for."""
+
+    seat: Seat
+    label: str
+    side: str
+
+
+class Bot(Protocol):
+    """A player that sees what a player sees. It returns the keys it picks, or None to hold back where it may."""
+
+    def __call__(self, view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A game, as the kernel, the rooms and the terminal know it."""
+
+    id: str
+    title: str
+    prefix: str
+    """The first letters of its rule ids."""
+    rules_version: int
+    options: tuple[TableOption, ...]
+    players: range
+    """How many can play, and `player_option` names the option that says so."""
+    player_option: str
+    seats: Callable[[Mapping[str, OptionValue]], tuple[SeatInfo, ...]]
+    card_set: Callable[[], CardSet]
+    read_cards: Callable[[Mapping[str, str]], CardSet]
+    """Turns the text of card files into a checked set."""
+    state: type[S]
+    set_up: Callable[[Header, CardSet, Chance], S]
+    play: Callable[[S], Flow[None]]
+    anytime: Callable[[S, Seat], Sequence[AnytimePlay]]
+    resigned: Callable[[S, tuple[Seat, ...]], Outcome | None]
+    regions: Mapping[str, Callable[[S, Viewer], Region]]
+    cards_of: Callable[[S], Iterable[tuple[str, Sequence[int]]]]
+    """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
+    faces: Callable[[S], list[str]]
+    bots: Mapping[str, Bot] = field(default_factory=dict)
+
+    def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options of the table, the given ones checked, the others at their default."""
+        known = {option.key: option for option in self.options}
+        for key in given:
+            if key not in known:
+                raise SetupError(f"{self.title} has no option called {key!r}; it has {', '.join(known)}.")
+        return {key: option.check(given.get(key, option.default)) for key, option in known.items()}
+
+
+def imagine(game: Game[S], state: S, viewer: Viewer, chance: Chance) -> None:
+    """Deal the state anew, in place, into a world this viewer cannot tell from the true one."""
+    _redeal(game, state, chance, lambda card: state.knowledge.knows(viewer, card))
+
+
+def imagine_from_start(game: Game[S], start: S, ledger: Knowledge, viewer: Viewer, chance: Chance) -> None:
+    """Deal the start of a finished game anew so that all the viewer was ever shown would be the same."""
+    _redeal(game, start, chance, lambda card: ledger.has_ever_known(viewer, card))
+
+
+def _redeal(game: Game[S], state: S, chance: Chance, is_fixed: Callable[[int], bool]) -> None:
+    faces = game.faces(state)
+    for _kind, cards in game.cards_of(state):
+        loose = [card for card in cards if not is_fixed(card)]
+        dealt = [faces[card] for card in loose]
+        chance.shuffle(dealt)
+        for card, face in zip(loose, dealt, strict=True):
+            faces[card] = face

@@ -1,0 +1,141 @@
+"""The log is the save: a header, then one line per answer. Same log, same game, to the byte."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, cast
+
+from app.kernel.chance import commitment
+from app.kernel.decision import Seat
+from app.kernel.errors import LogError
+from app.kernel.plain import Plain
+
+OptionValue: TypeAlias = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a table began with. The seed stays on the server until the game has ended."""
+
+    game: str
+    rules_version: int
+    card_set: str
+    card_hash: str
+    options: dict[str, OptionValue]
+    seats: dict[Seat, str]
+    """Each seat, in the game's order, with the name of the person who holds it; people may hold several."""
+    seed: str
+
+    @property
+    def commitment(self) -> str:
+        """Shown at the start; the seed published at the end must match it."""
+        return commitment(self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A seat's answer to the decision of that number. `id` lets a client send it twice without harm."""
+
+    seat: Seat
+    number: int
+    choice: tuple[str, ...]
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewDice:
+    """From here on chance falls otherwise; written after something was taken back, where the table wants that."""
+
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """These seats give the game up."""
+
+    seats: tuple[Seat, ...]
+
+
+Entry: TypeAlias = Answer | NewDice | Resign
+
+
+@dataclass(slots=True)
+class Log:
+    """The whole truth of one game."""
+
+    header: Header
+    entries: list[Entry] = field(default_factory=list)
+
+    def upto(self, count: int) -> "Log":
+        """The log as it was after that many entries: undo, rewind and branch all begin with this."""
+        return Log(self.header, self.entries[:count])
+
+    def dump(self) -> str:
+        """The log as JSON lines."""
+        lines = [header_to_json(self.header), *(entry_to_json(entry) for entry in self.entries)]
+        return "\n".join(lines) + "\n"
+
+
+def load_log(text: str) -> Log:
+    """Read what `dump` wrote."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise LogError("This file is empty; a log begins with a header line.")
+    return Log(header_from_json(lines[0]), [entry_from_json(line) for line in lines[1:]])
+
+
+def header_to_json(header: Header) -> str:
+    """The header as one line."""
+    values = {name: getattr(header, name) for name in Header.__slots__}
+    return json.dumps({**values, "commitment": header.commitment}, ensure_ascii=False)
+
+
+def header_from_json(line: str) -> Header:
+    """The header back from its line, its commitment checked."""
+    values = _object(line)
+    promised = values.pop("commitment", None)
+    try:
+        header = Header(**values)  # type: ignore[arg-type]
+    except TypeError:
+        raise LogError("The first line of this file is not the header of a game's log.") from None
+    if promised not in (None, header.commitment):
+        raise LogError("The seed in this log does not match the commitment made at the start.")
+    return replace(header, seats={Seat(seat): name for seat, name in header.seats.items()})
+
+
+def entry_to_json(entry: Entry) -> str:
+    """An entry as one line."""
+    match entry:
+        case Answer():
+            values: dict[str, Plain] = {"seat": entry.seat, "number": entry.number, "choice": list(entry.choice)}
+            if entry.id:
+                values["id"] = entry.id
+        case NewDice():
+            values = {"new_dice": entry.salt}
+        case Resign():
+            values = {"resign": list(entry.seats)}
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def entry_from_json(line: str) -> Entry:
+    """An entry back from its line."""
+    values = _object(line)
+    try:
+        if "new_dice" in values:
+            return NewDice(str(values["new_dice"]))
+        if "resign" in values:
+            return Resign(tuple(Seat(str(seat)) for seat in cast(Iterable[object], values["resign"])))
+        choice = tuple(str(key) for key in cast(Iterable[object], values["choice"]))
+        return Answer(Seat(str(values["seat"])), int(str(values["number"])), choice, str(values.get("id", "")))
+    except (KeyError, TypeError, ValueError):
+        raise LogError(f"This line of the log is not an answer: {line[:80]}") from None
+
+
+def _object(line: str) -> dict[str, object]:
+    try:
+        values = json.loads(line)
+    except ValueError:
+        raise LogError(f"This line of the log is not JSON: {line[:80]}") from None
+    if not isinstance(values, dict):
+        raise LogError(f"This line of the log is not an object: {line[:80]}")
+    return values

@@ -1,0 +1,49 @@
+"""What a seat gets to see of the decision that is open: the public contract's `decision`."""
+
+from dataclasses import dataclass
+
+from app.kernel.decision import Option, Question, Seat, Timing, WhyNot
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedOption:
+    """An option without the value it stands for."""
+
+    key: str
+    label: str
+    card: str | None = None
+    region: str | None = None
+    warning: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An open question, numbered; an answer quotes the number. Without options, only any-time plays are offered."""
+
+    number: int
+    prompt: str
+    seats_waited_for: tuple[Seat, ...]
+    options: tuple[OfferedOption, ...] = ()
+    pick: tuple[int, int] | None = None
+    anytime: tuple[OfferedOption, ...] = ()
+    why_not: tuple[WhyNot, ...] = ()
+    default: tuple[str, ...] = ()
+    chosen: tuple[str, ...] | None = None
+    """What this seat has answered so far, where it may still change its mind."""
+    rule: str | None = None
+    timing: Timing | None = None
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the options."""
+        return tuple(option.key for option in self.options)
+
+
+def offered(option: Option[object]) -> OfferedOption:
+    """The option as the player sees it."""
+    return OfferedOption(option.key, option.label, option.card, option.region, option.warning)
+
+
+def bounds(question: Question[object]) -> tuple[int, int] | None:
+    """How many options the question wants, where it wants a selection."""
+    return (question.pick.least, question.pick.most) if question.pick else None

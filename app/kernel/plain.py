@@ -1,0 +1,98 @@
+"""States as plain data and back: dataclasses become lists of their fields' values, for checkpoints.
+
+Fields marked `UNSAVED` are left out and handed back in by whoever restores the state (its card set, for instance).
+"""
+
+import dataclasses
+import types
+from collections.abc import Callable, Hashable, Mapping
+from enum import Enum
+from functools import cache
+from typing import TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from app.kernel.chance import Chance
+
+Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
+T = TypeVar("T")
+
+UNSAVED: Mapping[str, bool] = {"unsaved": True}
+
+
+def to_plain(value: object) -> Plain:
+    """The value in lists, string-keyed dicts, strings and numbers."""
+    if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
+        return value
+    if isinstance(value, Enum):
+        return cast(Plain, value.value)
+    if isinstance(value, Chance):
+        return [value.seed, value.page]
+    if isinstance(value, list | tuple):
+        return [to_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): to_plain(item) for key, item in value.items()}
+    return [to_plain(getattr(value, name)) for name in _saved_fields(cast(Hashable, type(value)))]
+
+
+def from_plain(kind: type[T], data: Plain, **unsaved: object) -> T:
+    """The value back, of the kind it was; `unsaved` fills the fields that were left out."""
+    return cast(T, _reader(cast(Hashable, kind))(data) if not unsaved else _read_fields(kind, data, unsaved))
+
+
+@cache
+def _saved_fields(kind: Hashable) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cast(type, kind)) if "unsaved" not in field.metadata)
+
+
+def _read_fields(kind: type, data: Plain, unsaved: Mapping[str, object]) -> object:
+    hints = _hints(kind)
+    names = _saved_fields(kind)
+    if not isinstance(data, list) or len(data) != len(names):
+        raise ValueError(f"saved {kind.__name__} does not fit its fields")
+    values = {name: _reader(hints[name])(item) for name, item in zip(names, data, strict=True)}
+    return kind(**values, **unsaved)
+
+
+@cache
+def _hints(kind: type) -> dict[str, object]:
+    return get_type_hints(kind)
+
+
+@cache
+def _reader(kind: object) -> Callable[[Plain], object]:
+    """A function that reads one value of this kind."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        (inner,) = (arg for arg in args if arg is not type(None))
+        read = _reader(inner)
+        return lambda data: None if data is None else read(data)
+    if origin is list:
+        read = _reader(args[0])
+        return lambda data: [read(item) for item in cast(list[Plain], data)]
+    if origin is tuple:
+        return _tuple_reader(args)
+    if origin is dict:
+        key, read = _reader(args[0]), _reader(args[1])
+        return lambda data: {key(name): read(item) for name, item in cast(dict[str, Plain], data).items()}
+    return _leaf_reader(kind)
+
+
+def _tuple_reader(args: tuple[object, ...]) -> Callable[[Plain], object]:
+    if len(args) == 2 and args[1] is Ellipsis:
+        read = _reader(args[0])
+        return lambda data: tuple(read(item) for item in cast(list[Plain], data))
+    reads = [_reader(arg) for arg in args]
+    return lambda data: tuple(read(item) for read, item in zip(reads, cast(list[Plain], data), strict=True))
+
+
+def _leaf_reader(kind: object) -> Callable[[Plain], object]:
+    kind = getattr(kind, "__supertype__", kind)
+    if kind is Chance:
+        return lambda data: Chance(*cast("tuple[str, int]", data))
+    if kind is int:
+        return lambda data: int(cast(int, data))
+    if dataclasses.is_dataclass(kind):
+        cls = cast(type, kind)
+        return lambda data: _read_fields(cls, data, {})
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return cast(Callable[[Plain], object], kind)
+    return lambda data: data

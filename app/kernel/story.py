@@ -1,0 +1,50 @@
+"""What is told at the table: lines in order, each with its audience. The newest are kept; a replay tells them all."""
+
+from dataclasses import dataclass, field
+
+from app.kernel.decision import Seat, Viewer
+
+KEPT = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line. `seats` None means everybody; otherwise those seats read `text` and all others `others`, if any."""
+
+    number: int
+    text: str
+    tone: str = ""
+    seats: tuple[Seat, ...] | None = None
+    others: str = ""
+
+    def told(self, viewer: Viewer) -> str:
+        """The words this viewer may read, or none."""
+        if self.seats is None or (viewer is not None and viewer in self.seats):
+            return self.text
+        return self.others
+
+
+@dataclass(slots=True)
+class Story:
+    """The lines told so far."""
+
+    count: int = 0
+    lines: list[Line] = field(default_factory=list)
+
+    def tell(self, text: str, tone: str = "") -> None:
+        """Tell everybody."""
+        self._add(Line(self.count + 1, text, tone))
+
+    def confide(self, seats: tuple[Seat, ...], text: str, others: str = "", tone: str = "") -> None:
+        """Tell some seats one thing, and all others another, or nothing."""
+        self._add(Line(self.count + 1, text, tone, seats, others))
+
+    def _add(self, line: Line) -> None:
+        self.count += 1
+        self.lines.append(line)
+        if len(self.lines) > 2 * KEPT:
+            del self.lines[:-KEPT]
+
+    def heard(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
+        """The kept lines this viewer may read, as (text, tone), without telling how many it may not."""
+        return tuple((text, line.tone) for line in self.lines if (text := line.told(viewer)))

@@ -1,0 +1,251 @@
+"""A table runs one game's flow, checks answers, keeps the log, and says what each viewer may see and do."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar, cast
+
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Seat, Viewer
+from app.kernel.errors import LogError, StaleAnswer
+from app.kernel.game import AnytimePlay, Game, State, View
+from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
+from app.kernel.offer import Offer, bounds, offered
+from app.kernel.plain import Plain, from_plain, to_plain
+from app.kernel.strand import Slot, Strand
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A checkpoint: after `count` entries of the log the flow can be entered from this state."""
+
+    count: int
+    numbers: dict[Seat, int]
+    state: str
+
+    def dump(self) -> str:
+        """As text, for the store."""
+        return json.dumps([self.count, self.numbers, self.state])
+
+    @staticmethod
+    def load(text: str) -> "Saved":
+        """Back from text."""
+        count, numbers, state = json.loads(text)
+        return Saved(count, numbers, state)
+
+
+def new_header(game: Game[S], seats: dict[Seat, str], seed: str, **options: OptionValue) -> Header:
+    """The header of a new table with the shipped card set."""
+    cards = game.card_set()
+    checked = game.check_options(options)
+    return Header(game.id, game.rules_version, cards.name, cards.hash, checked, seats, seed)
+
+
+class Table(Generic[S]):
+    """One game in progress. Nothing but `apply` changes it."""
+
+    def __init__(self, game: Game[S], log: Log, cards: CardSet | None = None, *, saves: bool = True) -> None:
+        """Open a table at the start of the log and play all its entries."""
+        self._prepare(game, log.header, cards, saves)
+        self.state = game.set_up(log.header, self.cards, Chance(log.header.seed))
+        self._begin()
+        for entry in log.entries:
+            self.apply(entry)
+
+    @classmethod
+    def resume(cls, game: Game[S], log: Log, saved: Saved, cards: CardSet | None = None) -> "Table[S]":
+        """Open a table from a checkpoint of this log; only what came after it is played."""
+        table = cls.__new__(cls)
+        table._prepare(game, log.header, cards, saves=True)
+        table.numbers = dict(saved.numbers)
+        table.state = from_plain(game.state, json.loads(saved.state), cards=table.cards)
+        table.log.entries = log.entries[: saved.count]
+        table._begin()
+        for entry in log.entries[saved.count :]:
+            table.apply(entry)
+        return table
+
+    def _prepare(self, game: Game[S], header: Header, cards: CardSet | None, saves: bool) -> None:
+        self.game = game
+        self.cards = cards or game.card_set()
+        _check_header(game, header, self.cards)
+        self.log = Log(header)
+        self.seats = tuple(header.seats)
+        self.numbers: dict[Seat, int] = dict.fromkeys(self.seats, 0)
+        self.outcome: Outcome | None = None
+        self.saved: Saved | None = None
+        self._saves = saves
+        self._strands: list[Strand] = []
+
+    def _begin(self) -> None:
+        self._strands = [self._strand(cast(Flow[object], self.game.play(self.state)))]
+        self._go_on(self._strands[0].run)
+
+    def _strand(self, flow: Flow[object]) -> Strand:
+        return Strand(flow, self._next_number, self._reach_checkpoint)
+
+    def _next_number(self, seat: Seat) -> int:
+        self.numbers[seat] += 1
+        return self.numbers[seat]
+
+    def _reach_checkpoint(self) -> None:
+        if self._saves and len(self._strands) <= 1:
+            state = json.dumps(to_plain(self.state), ensure_ascii=False, separators=(",", ":"))
+            self.saved = Saved(len(self.log.entries), dict(self.numbers), state)
+        self.state.chance.turn_page()
+
+    # What is open
+
+    def _slot(self, seat: Seat) -> tuple[Ask, Slot] | None:
+        return self._strands[-1].slot_of(seat) if self._strands else None
+
+    def waited_for(self, viewer: Viewer) -> tuple[Seat, ...]:
+        """Whom the table waits for, as far as this viewer may know."""
+        waiting: list[Seat] = []
+        for ask, slots in self._open_asks():
+            if ask.cover and viewer not in ask.cover.insiders:
+                waiting += [seat for seat in ask.cover.seats if seat not in waiting]
+            else:
+                waiting += [seat for seat, slot in slots.items() if slot.choice is None]
+        return tuple(waiting)
+
+    def about(self, viewer: Viewer) -> str:
+        """What the table waits for, in words this viewer may read."""
+        texts = []
+        for ask, _ in self._open_asks():
+            text = ask.cover.about if ask.cover and viewer not in ask.cover.insiders else ask.about
+            if text not in texts:
+                texts.append(text)
+        return " ".join(texts)
+
+    def _open_asks(self) -> list[tuple[Ask, dict[Seat, Slot]]]:
+        return list(self._strands[-1].asks()) if self._strands else []
+
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that have a question of their own to answer; for whoever drives the table, never for a player."""
+        return tuple(seat for _, slots in self._open_asks() for seat, slot in slots.items() if slot.choice is None)
+
+    def _anytime(self, seat: Seat) -> tuple[AnytimePlay, ...]:
+        return tuple(self.game.anytime(self.state, seat)) if self._strands else ()
+
+    def offer(self, viewer: Viewer) -> Offer | None:
+        """What this viewer may answer now, if anything."""
+        if viewer is None or not self._strands:
+            return None
+        anytime = tuple(offered(play) for play in self._anytime(viewer))
+        found = self._slot(viewer)
+        if found is None:
+            prompt = self.about(viewer)
+            return Offer(self.numbers[viewer], prompt, self.waited_for(viewer), anytime=anytime) if anytime else None
+        ask, slot = found
+        return Offer(
+            number=slot.number,
+            prompt=slot.question.prompt,
+            seats_waited_for=self.waited_for(viewer),
+            options=tuple(offered(option) for option in slot.question.options),
+            pick=bounds(slot.question),
+            anytime=anytime,
+            why_not=slot.question.why_not,
+            default=slot.question.silence,
+            chosen=slot.choice,
+            rule=slot.question.rule,
+            timing=ask.timing,
+        )
+
+    def view(self, viewer: Viewer) -> View:
+        """Everything this viewer may see, region by region."""
+        return {name: region(self.state, viewer) for name, region in self.game.regions.items()}
+
+    # Answers
+
+    def check(self, answer: Answer) -> None:
+        """Raise, in words for the player, if this answer cannot be taken now."""
+        self._read(answer)
+
+    def _read(self, answer: Answer) -> tuple[Slot, tuple[object, ...]] | AnytimePlay:
+        if self.outcome is not None or answer.seat not in self.numbers:
+            raise StaleAnswer("The game is over." if self.outcome else f"There is no seat {answer.seat!r} here.")
+        if answer.choice and answer.choice[0].startswith(ANYTIME):
+            for play in self._anytime(answer.seat):
+                if (play.key,) == answer.choice and answer.number == self.numbers[answer.seat]:
+                    return play
+        else:
+            found = self._slot(answer.seat)
+            if found and found[1].number == answer.number:
+                return found[1], found[1].read(answer.choice)
+        raise StaleAnswer("That question is no longer open; here is how things stand now.")
+
+    def answer(self, seat: Seat, number: int, *choice: str, id: str = "") -> None:
+        """Answer an open decision."""
+        self.apply(Answer(seat, number, choice, id))
+
+    def apply(self, entry: Entry) -> None:
+        """Check an entry, write it to the log and step the flow."""
+        match entry:
+            case Answer():
+                found = self._read(entry)
+                self._write(entry)
+                if isinstance(found, tuple):
+                    slot, values = found
+                    self._go_on(lambda: self._strands[-1].take(slot, entry.choice, values))
+                else:
+                    self._strands.append(self._strand(cast(Flow[object], found.value())))
+                    self._go_on(self._strands[-1].run)
+            case NewDice():
+                self._write(entry)
+                self.state.chance.salt(entry.salt)
+            case Resign():
+                self._resign(entry)
+
+    def _write(self, entry: Entry) -> None:
+        self.log.entries.append(entry)
+        self.state.knowledge.now = len(self.log.entries)
+
+    def _resign(self, entry: Resign) -> None:
+        if self.outcome is not None:
+            raise StaleAnswer("The game is over.")
+        outcome = self.game.resigned(self.state, entry.seats)
+        self._write(entry)
+        if outcome is not None:
+            self._end(outcome)
+
+    def _go_on(self, move: Callable[[], None]) -> None:
+        try:
+            move()
+            while len(self._strands) > 1 and self._strands[-1].is_done:
+                self._strands.pop()
+                self._strands[-1].refresh()
+        except GameOver as over:
+            self._end(over.outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        for strand in self._strands:
+            strand.close()
+        self._strands = []
+
+    def refresh(self) -> None:
+        """Work the open questions out afresh after the state was dealt anew."""
+        if self._strands:
+            self._go_on(self._strands[-1].refresh)
+
+    def fingerprint(self) -> str:
+        """A short name for everything that is the case at this table."""
+        data: list[Plain] = [to_plain(self.state), to_plain(self.outcome), cast(Plain, dict(self.numbers))]
+        return hashlib.sha256(json.dumps(data).encode()).hexdigest()
+
+
+def _check_header(game: Game[S], header: Header, cards: CardSet) -> None:
+    if header.game != game.id:
+        raise LogError(f"This log is of {header.game!r}, not of {game.id!r}.")
+    if header.rules_version != game.rules_version:
+        raise LogError(
+            f"This log was played under version {header.rules_version} of the rules of {game.title}; "
+            f"this is version {game.rules_version}."
+        )
+    if header.card_hash != cards.hash:
+        raise LogError(f"This log was played with another printing of the card set {header.card_set!r}.")
