@@ -60,7 +60,8 @@ class Question(Generic[T]):
     """What a seat is asked, worked out from the state as it is now.
 
     `default` is what silence answers: always legal, never informative. Left out, it is the first option, or as
-    many of the first options as a selection needs.
+    many of the first options as a selection needs. `given` is an answer the seat gave in advance: whoever drives the
+    table gives it for the seat as soon as the timing allows, so that nobody can tell it from an answer given now.
     """
 
     prompt: str
@@ -68,6 +69,7 @@ class Question(Generic[T]):
     pick: Pick[T] | None = None
     why_not: tuple[WhyNot, ...] = ()
     default: tuple[str, ...] | None = None
+    given: tuple[str, ...] | None = None
     rule: str | None = None
 
     @property
@@ -82,7 +84,14 @@ class Question(Generic[T]):
     def shown(self) -> tuple[object, ...]:
         """All of it that reaches the player; two questions that show the same are the same question."""
         bounds = (self.pick.least, self.pick.most) if self.pick else None
-        return (self.prompt, tuple(option.shown for option in self.options), bounds, self.why_not, self.rule)
+        return (
+            self.prompt,
+            tuple(option.shown for option in self.options),
+            bounds,
+            self.why_not,
+            self.given,
+            self.rule,
+        )
 
 
 @dataclass(frozen=True, slots=True)

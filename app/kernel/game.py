@@ -12,14 +12,16 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.offer import Offer
 from app.kernel.story import Story
+from app.kernel.tally import Tally
 
 
 class State(Protocol):
-    """The whole truth at one table. Games add their own fields; these three the kernel works with."""
+    """The whole truth at one table. Games add their own fields; these the kernel works with."""
 
     chance: Chance
     story: Story
     knowledge: Knowledge
+    tally: Tally
 
 
 S = TypeVar("S", bound=State)
@@ -27,7 +29,7 @@ S = TypeVar("S", bound=State)
 Region: TypeAlias = object
 """One part of a view: an immutable value, equal when nothing in it changed."""
 AnytimePlay: TypeAlias = Option[Callable[[], Flow[None]]]
-View: TypeAlias = dict[str, Region]
+View: TypeAlias = Mapping[str, Region]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class SeatInfo:
 class Bot(Protocol):
     """A player that sees what a player sees. It returns the keys it picks, or None to hold back where it may."""
 
-    def __call__(self, view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None: ...
+    def __call__(self, view: View, offer: Offer, chance: Chance, /) -> tuple[str, ...] | None: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """The log is the save: a header, then one line per answer. Same log, same game, to the byte."""
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from app.kernel.chance import commitment
 from app.kernel.decision import Seat
@@ -30,6 +29,17 @@ class Header:
     def commitment(self) -> str:
         """Shown at the start; the seed published at the end must match it."""
         return commitment(self.seed)
+
+
+_HEADER_TYPES = {
+    "game": str,
+    "rules_version": int,
+    "card_set": str,
+    "card_hash": str,
+    "options": dict,
+    "seats": dict,
+    "seed": str,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +88,7 @@ class Log:
 
 def load_log(text: str) -> Log:
     """Read what `dump` wrote."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise LogError("This file is empty; a log begins with a header line.")
     return Log(header_from_json(lines[0]), [entry_from_json(line) for line in lines[1:]])
@@ -94,10 +104,9 @@ def header_from_json(line: str) -> Header:
     """The header back from its line, its commitment checked."""
     values = _object(line)
     promised = values.pop("commitment", None)
-    try:
-        header = Header(**values)  # type: ignore[arg-type]
-    except TypeError:
-        raise LogError("The first line of this file is not the header of a game's log.") from None
+    if {name: type(value) for name, value in values.items()} != _HEADER_TYPES:
+        raise LogError("The first line of this file is not the header of a game's log.")
+    header = Header(**values)  # type: ignore[arg-type]
     if promised not in (None, header.commitment):
         raise LogError("The seed in this log does not match the commitment made at the start.")
     return replace(header, seats={Seat(seat): name for seat, name in header.seats.items()})
@@ -124,11 +133,17 @@ def entry_from_json(line: str) -> Entry:
         if "new_dice" in values:
             return NewDice(str(values["new_dice"]))
         if "resign" in values:
-            return Resign(tuple(Seat(str(seat)) for seat in cast(Iterable[object], values["resign"])))
-        choice = tuple(str(key) for key in cast(Iterable[object], values["choice"]))
+            return Resign(tuple(Seat(str(seat)) for seat in _list(values["resign"])))
+        choice = tuple(str(key) for key in _list(values["choice"]))
         return Answer(Seat(str(values["seat"])), int(str(values["number"])), choice, str(values.get("id", "")))
     except (KeyError, TypeError, ValueError):
         raise LogError(f"This line of the log is not an answer: {line[:80]}") from None
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise TypeError
+    return value
 
 
 def _object(line: str) -> dict[str, object]:

@@ -30,6 +30,10 @@ class Offer:
     default: tuple[str, ...] = ()
     chosen: tuple[str, ...] | None = None
     """What this seat has answered so far, where it may still change its mind."""
+    votes: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
+    """In an open vote: what has been answered so far, and by whom."""
+    given: tuple[str, ...] | None = None
+    """The answer this seat gave in advance."""
     rule: str | None = None
     timing: Timing | None = None
 

@@ -29,7 +29,7 @@ def to_plain(value: object) -> Plain:
     if isinstance(value, list | tuple):
         return [to_plain(item) for item in value]
     if isinstance(value, dict):
-        return {str(key): to_plain(item) for key, item in value.items()}
+        return {str(to_plain(key)): to_plain(item) for key, item in value.items()}
     return [to_plain(getattr(value, name)) for name in _saved_fields(cast(Hashable, type(value)))]
 
 

@@ -17,6 +17,11 @@ class Line:
     seats: tuple[Seat, ...] | None = None
     others: str = ""
 
+    @property
+    def is_heard_by_all(self) -> bool:
+        """Whether every viewer reads some words of it."""
+        return self.seats is None or bool(self.others)
+
     def told(self, viewer: Viewer) -> str:
         """The words this viewer may read, or none."""
         if self.seats is None or (viewer is not None and viewer in self.seats):
@@ -29,6 +34,7 @@ class Story:
     """The lines told so far."""
 
     count: int = 0
+    heard_by_all: int = 0
     lines: list[Line] = field(default_factory=list)
 
     def tell(self, text: str, tone: str = "") -> None:
@@ -42,8 +48,15 @@ class Story:
     def _add(self, line: Line) -> None:
         self.count += 1
         self.lines.append(line)
-        if len(self.lines) > 2 * KEPT:
-            del self.lines[:-KEPT]
+        self.heard_by_all += line.is_heard_by_all
+        if self.heard_by_all > 2 * KEPT:
+            self._forget()
+
+    def _forget(self) -> None:
+        # Counted in lines all can count, so that what is gone never tells how much was confided to others.
+        heard = [index for index, line in enumerate(self.lines) if line.is_heard_by_all]
+        del self.lines[: heard[-KEPT]]
+        self.heard_by_all = KEPT
 
     def heard(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
         """The kept lines this viewer may read, as (text, tone), without telling how many it may not."""

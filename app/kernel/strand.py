@@ -37,6 +37,13 @@ class Slot:
             raise IllegalAnswer(reason)
         return picked
 
+    def still_means_the_same(self) -> bool:
+        """Whether the answer already given is possible and stands for the same values as when it was given."""
+        try:
+            return self.read(self.choice or ()) == self.values
+        except IllegalAnswer:
+            return False
+
 
 def _wrong_with(question: Question[object], picked: tuple[object, ...]) -> str | None:
     pick = question.pick
@@ -46,6 +53,10 @@ def _wrong_with(question: Question[object], picked: tuple[object, ...]) -> str |
         wanted = f"{pick.least}" if pick.least == pick.most else f"{pick.least} to {pick.most}"
         return f"Choose {wanted}; you chose {len(picked)}."
     return pick.check(picked)
+
+
+def _no_checkpoint() -> None:
+    raise RuntimeError("a flow that runs beside others cannot be entered afresh, so it has no checkpoints")
 
 
 class Strand:
@@ -95,11 +106,10 @@ class Strand:
 
     def _split(self, step: Together) -> None:
         for seat, flow in step.flows.items():
-            branch = Strand(flow, self._number, self._reach_checkpoint)
+            branch = Strand(flow, self._number, _no_checkpoint)
             self.branches[seat] = branch
             branch.run()
-        for branch in self.branches.values():
-            branch.refresh()
+        self._refresh_branches()
 
     def _is_settled(self) -> bool:
         if self.ask is None:
@@ -117,39 +127,40 @@ class Strand:
         if self.ask is not None:
             slot.choice, slot.values = choice, values
         else:
-            branch = self.branches[slot.seat]
+            branch = next(branch for branch in self.branches.values() if branch._holds(slot))
             branch.take(slot, choice, values)
-            self._refresh_others(branch)
+            if any(other.refresh() for other in self.branches.values() if other is not branch):
+                self._refresh_branches()
         if self._is_settled():
             self.run(self._results())
 
-    def _refresh_others(self, moved: "Strand") -> None:
-        for branch in self.branches.values():
-            if branch is not moved:
-                branch.refresh()
+    def _holds(self, slot: Slot) -> bool:
+        return any(slots.get(slot.seat) is slot for _, slots in self.asks())
 
-    def refresh(self) -> None:
-        """The state has changed under an open ask: work every question out afresh."""
-        for branch in self.branches.values():
-            branch.refresh()
+    def refresh(self) -> bool:
+        """The state has changed under an open ask: work every question out afresh. True if the flow went on."""
+        has_moved = self._refresh_branches()
         for slot in self.slots.values():
             self._refresh(slot)
-        if not self.is_done and self._is_settled():
-            self.run(self._results())
+        if self.is_done or not self._is_settled():
+            return has_moved
+        self.run(self._results())
+        return True
+
+    def _refresh_branches(self) -> bool:
+        has_moved = False
+        while any(branch.refresh() for branch in self.branches.values()):
+            has_moved = True  # one that went on has changed the state under those refreshed before it
+        return has_moved
 
     def _refresh(self, slot: Slot) -> None:
-        before, slot.question = slot.question.shown, slot.build()
+        before, slot.question = slot.question, slot.build()
         if slot.is_empty:
             slot.choice, slot.values = (), ()
-            return
-        if slot.choice is not None:
-            try:
-                slot.values = slot.read(slot.choice)
-            except IllegalAnswer:
-                slot.choice, slot.values = None, ()
-                slot.number = self._number(slot.seat)
-                return
-        if slot.question.shown != before:
+        elif slot.choice is not None and not (before.options and slot.still_means_the_same()):
+            slot.choice, slot.values = None, ()
+            slot.number = self._number(slot.seat)
+        elif slot.question.shown != before.shown:
             slot.number = self._number(slot.seat)
 
     def asks(self) -> Iterator[tuple[Ask, dict[Seat, Slot]]]:

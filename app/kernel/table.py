@@ -78,6 +78,8 @@ class Table(Generic[S]):
         self.numbers: dict[Seat, int] = dict.fromkeys(self.seats, 0)
         self.outcome: Outcome | None = None
         self.saved: Saved | None = None
+        self.interruptions = 0
+        """Any-time plays taken since the game itself last moved on; whoever drives bots keeps it small."""
         self._saves = saves
         self._strands: list[Strand] = []
 
@@ -108,10 +110,10 @@ class Table(Generic[S]):
         waiting: list[Seat] = []
         for ask, slots in self._open_asks():
             if ask.cover and viewer not in ask.cover.insiders:
-                waiting += [seat for seat in ask.cover.seats if seat not in waiting]
+                waiting += ask.cover.seats
             else:
                 waiting += [seat for seat, slot in slots.items() if slot.choice is None]
-        return tuple(waiting)
+        return tuple(dict.fromkeys(waiting))
 
     def about(self, viewer: Viewer) -> str:
         """What the table waits for, in words this viewer may read."""
@@ -127,7 +129,12 @@ class Table(Generic[S]):
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that have a question of their own to answer; for whoever drives the table, never for a player."""
-        return tuple(seat for _, slots in self._open_asks() for seat, slot in slots.items() if slot.choice is None)
+        asked = [seat for _, slots in self._open_asks() for seat, slot in slots.items() if slot.choice is None]
+        return tuple(dict.fromkeys(asked))
+
+    def _open_number(self, seat: Seat) -> int:
+        found = self._slot(seat)
+        return found[1].number if found else self.numbers[seat]
 
     def _anytime(self, seat: Seat) -> tuple[AnytimePlay, ...]:
         return tuple(self.game.anytime(self.state, seat)) if self._strands else ()
@@ -152,9 +159,17 @@ class Table(Generic[S]):
             why_not=slot.question.why_not,
             default=slot.question.silence,
             chosen=slot.choice,
+            votes=self._votes(ask, viewer),
+            given=slot.question.given,
             rule=slot.question.rule,
             timing=ask.timing,
         )
+
+    def _votes(self, ask: Ask, viewer: Seat) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
+        if not ask.is_revisable or (ask.cover and viewer not in ask.cover.insiders):
+            return ()
+        slots = next(slots for open_ask, slots in self._open_asks() if open_ask is ask)
+        return tuple((seat, slot.choice) for seat, slot in slots.items() if slot.choice)
 
     def view(self, viewer: Viewer) -> View:
         """Everything this viewer may see, region by region."""
@@ -164,14 +179,19 @@ class Table(Generic[S]):
 
     def check(self, answer: Answer) -> None:
         """Raise, in words for the player, if this answer cannot be taken now."""
+        self._check_not_over()
         self._read(answer)
 
+    def _check_not_over(self) -> None:
+        if self.outcome is not None:
+            raise StaleAnswer("The game is over.")
+
     def _read(self, answer: Answer) -> tuple[Slot, tuple[object, ...]] | AnytimePlay:
-        if self.outcome is not None or answer.seat not in self.numbers:
-            raise StaleAnswer("The game is over." if self.outcome else f"There is no seat {answer.seat!r} here.")
+        if answer.seat not in self.numbers:
+            raise StaleAnswer(f"There is no seat {answer.seat!r} here.")
         if answer.choice and answer.choice[0].startswith(ANYTIME):
             for play in self._anytime(answer.seat):
-                if (play.key,) == answer.choice and answer.number == self.numbers[answer.seat]:
+                if (play.key,) == answer.choice and answer.number == self._open_number(answer.seat):
                     return play
         else:
             found = self._slot(answer.seat)
@@ -185,14 +205,18 @@ class Table(Generic[S]):
 
     def apply(self, entry: Entry) -> None:
         """Check an entry, write it to the log and step the flow."""
+        self._check_not_over()
         match entry:
             case Answer():
                 found = self._read(entry)
                 self._write(entry)
                 if isinstance(found, tuple):
                     slot, values = found
+                    self.interruptions = self.interruptions if len(self._strands) > 1 else 0
                     self._go_on(lambda: self._strands[-1].take(slot, entry.choice, values))
                 else:
+                    self.interruptions += 1
+                    self._renumber(entry.seat)
                     self._strands.append(self._strand(cast(Flow[object], found.value())))
                     self._go_on(self._strands[-1].run)
             case NewDice():
@@ -201,24 +225,30 @@ class Table(Generic[S]):
             case Resign():
                 self._resign(entry)
 
+    def _renumber(self, seat: Seat) -> None:
+        """A seat that plays at any time has another offer afterwards; a second click must not play a second card."""
+        number, found = self._next_number(seat), self._slot(seat)
+        if found:
+            found[1].number = number
+
     def _write(self, entry: Entry) -> None:
         self.log.entries.append(entry)
         self.state.knowledge.now = len(self.log.entries)
 
     def _resign(self, entry: Resign) -> None:
-        if self.outcome is not None:
-            raise StaleAnswer("The game is over.")
         outcome = self.game.resigned(self.state, entry.seats)
         self._write(entry)
         if outcome is not None:
             self._end(outcome)
 
-    def _go_on(self, move: Callable[[], None]) -> None:
+    def _go_on(self, move: Callable[[], object]) -> None:
         try:
             move()
             while len(self._strands) > 1 and self._strands[-1].is_done:
                 self._strands.pop()
                 self._strands[-1].refresh()
+            if self._strands[0].is_done:
+                raise RuntimeError("the game's flow ended without an outcome")
         except GameOver as over:
             self._end(over.outcome)
 

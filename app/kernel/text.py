@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 from app.kernel.errors import CardError
 
 FORM = re.compile(r"^// [A-Z]+\d+ (.+)$", re.MULTILINE)
-SENTENCE = re.compile(r"\s*([^.]*\S[^.]*\.?)")
+SENTENCE = re.compile(r"[^.\s][^.]*\.?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class TextReader:
         grammar: str,
         starts: Iterable[str],
         nodes: Iterable[type],
-        tokens: Mapping[str, Callable[[str], object]],
+        builders: Mapping[str, Callable[..., object]],
         names: Iterable[str],
     ) -> None:
         self._forms = FORM.findall(grammar)
-        builders: dict[str, Callable[..., object]] = {snake(node.__name__): node for node in nodes}
-        self._builder = _Builder({**builders, **tokens})
+        by_name: dict[str, Callable[..., object]] = {snake(node.__name__): node for node in nodes}
+        self._builder = _Builder({**by_name, **builders})
         alternatives = "|".join(re.escape(name) for name in sorted(set(names), key=len, reverse=True))
-        source = f"{grammar}\nNAME: /({alternatives})(?![a-z])/\n_PLURAL: /s(?![a-z])/\n"
+        source = f"{grammar}\nNAME: /({alternatives})(?=s?(?![a-z]))/\n_PLURAL: /s(?![a-z])/\n"
         self._lark = Lark(source, parser="lalr", start=list(starts), maybe_placeholders=False)
         self._read: dict[tuple[str, str], object] = {}
 
@@ -73,7 +73,7 @@ class TextReader:
             known = ", ".join(f"{label}:" for label in labels)
             raise CardError(_complaint(place, 1, head.strip(), f"the text begins with one of the labels {known}"))
         blocks: dict[str, tuple[object, ...]] = {}
-        for mark, following in zip(found, [*found[1:], None], strict=True):
+        for mark, following in zip(found, [*found[1:], None], strict=False):
             label, end = mark.group(1), following.start() if following else len(text)
             if label in blocks:
                 raise CardError(_complaint(place, mark.start() + 1, f"{label}:", "each label stands once on a card"))
@@ -85,7 +85,7 @@ class TextReader:
         if not found:
             raise CardError(_complaint(place, start + 1, "nothing", "a label is followed by at least one sentence"))
         for match in found:
-            yield self._sentence(place, match.group(1).strip(), match.start(1), rule)
+            yield self._sentence(place, match.group().strip(), match.start(), rule)
 
     def _sentence(self, place: Place, sentence: str, column: int, rule: str) -> object:
         key = (rule, sentence)

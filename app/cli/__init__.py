@@ -1,0 +1,118 @@
+"""Veil in a terminal: play, simulate, replay, check cards and rules, on the same kernel as the rooms."""
+
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from app.cli import cards, opening, replay, report, rules
+from app.cli.asking import Leaves
+from app.cli.figures import figures
+from app.cli.screen import errors, screen, show_error
+from app.cli.setting import read_bots, read_options
+from app.cli.simulate import Plan, cores, simulate
+from app.games import game_called
+from app.kernel.errors import SetupError, VeilError
+
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help=__doc__)
+cards_app = typer.Typer(no_args_is_help=True, help="Work with card sets.")
+app.add_typer(cards_app, name="cards")
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, such as fourth-wall.")]
+Players = Annotated[int | None, typer.Option(help="How many play.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the table.")]
+BotWords = Annotated[list[str] | None, typer.Option("--bot", metavar="[SIDE=]KIND", help="Which bots play.")]
+
+
+@app.command("play")
+def play_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id; not needed with --load.")] = "",
+    players: Players = None,
+    seed: Annotated[str, typer.Option(help="Deals the same cards again.")] = "",
+    option: Options = None,
+    me: Annotated[list[str] | None, typer.Option(metavar="SEAT[=NAME]", help="A person's seat, or all.")] = None,
+    bot: BotWords = None,
+    save: Annotated[Path | None, typer.Option(help="Where the log is kept.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on from a saved log.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Let people step in before every answer of a bot.")] = False,
+) -> None:
+    """Play a whole game: people on the seats named by --me, bots on the others."""
+    wishes = opening.Wishes(me or (), bot or (), save, step)
+    if load is None:
+        sitting = opening.open_new(game_called(game), seed or secrets.token_hex(8), players, option or (), wishes)
+    elif game or seed or option or players is not None:
+        raise SetupError("A saved game goes on as it began: leave out GAME, --seed, --players and --option.")
+    else:
+        sitting = opening.open_saved(load, wishes)
+    sitting.play()
+
+
+@app.command("simulate")
+def simulate_command(
+    game: GameId,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    players: Players = None,
+    seed: Annotated[str, typer.Option(help="Each game gets a seed of its own from this one.")] = "veil",
+    bot: BotWords = None,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one on every core.")] = 0,
+) -> None:
+    """Let bots play many games, and report who wins, how long it takes and how each card does."""
+    played = game_called(game)
+    options = read_options(played, option or (), players)
+    infos = played.seats(options)
+    plan = Plan(game, options, read_bots(played, infos, bot or ()), seed, games)
+    with Progress(console=errors, transient=True, disable=json or not errors.is_terminal) as progress:
+        task = progress.add_task("Playing", total=games)
+        results = simulate(plan, jobs or cores(), lambda count: progress.advance(task, count))
+    found = figures(results, plan.bots)
+    if json:
+        screen.print(report.as_json(plan, found), markup=False, soft_wrap=True)
+    else:
+        report.show(plan, found)
+
+
+@app.command("replay")
+def replay_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved log.")],
+    viewer: Annotated[str, typer.Option("--as", metavar="SEAT|spectator|everybody")] = replay.SPECTATOR,
+    to: Annotated[int | None, typer.Option(metavar="SEQ", help="Stop after so many answers.")] = None,
+) -> None:
+    """Tell a game again as one seat heard it, and show what it saw in the end."""
+    replay.tell_again(file, viewer, to)
+
+
+@cards_app.command("check")
+def check_command(
+    subject: Annotated[str, typer.Argument(metavar="FILE|GAME|FOLDER", help="What to check.")],
+    game: Annotated[str, typer.Option(help="The game the cards are for.")] = "fourth-wall",
+) -> None:
+    """Check that every card can be read, and count them."""
+    cards.show_counts(cards.check(subject, game))
+
+
+@app.command("rules")
+def rules_command(
+    game: GameId,
+    missing: Annotated[bool, typer.Option("--missing", help="List only what is wrong.")] = False,
+) -> None:
+    """List every rule with its code and its tests."""
+    ledger = rules.ledger(game_called(game))
+    rules.show_ledger(ledger, missing)
+    raise typer.Exit(1 if ledger.gaps else 0)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command `veil`."""
+    try:
+        app(args=arguments)
+    except VeilError as error:
+        show_error(" ".join([str(error), *getattr(error, "__notes__", ())]))
+        sys.exit(1)
+    except Leaves:
+        sys.exit(1)

@@ -1,0 +1,113 @@
+"""Plays many bot games over all cores. Every game has a seed of its own, so the cores make no difference."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from app.cli.setting import seat_bots
+from app.games import game_called
+from app.kernel.chance import Chance
+from app.kernel.driver import play_out
+from app.kernel.game import Game, State
+from app.kernel.log import Log, OptionValue
+from app.kernel.table import Table, new_header
+
+LIMIT = 20_000
+"""A game with more answers than this counts as unfinished."""
+UNFINISHED = "unfinished"
+CHUNK = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played, in words that another process understands."""
+
+    game: str
+    options: Mapping[str, OptionValue]
+    bots: Mapping[str, str]
+    """The kind of bot for each side."""
+    seed: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is kept of one game."""
+
+    winners: tuple[str, ...]
+    """The sides that won."""
+    ending: str
+    answers: int
+    checkpoints: int
+    drawn: Mapping[str, int]
+    played: Mapping[str, int]
+
+
+def simulate(plan: Plan, jobs: int, report: Callable[[int], None]) -> list[Played]:
+    """All games of the plan, in order; `report` hears how many were finished each time some are."""
+    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    if min(jobs, len(chunks)) <= 1:
+        return _in_this_process(plan, report)
+    played: dict[int, list[Played]] = {}
+    with ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn")) as pool:
+        futures = {pool.submit(play_chunk, plan, chunk): chunk for chunk in chunks}
+        for future in as_completed(futures):
+            played[futures[future].start] = future.result()
+            report(len(futures[future]))
+    return [game for start in sorted(played) for game in played[start]]
+
+
+def _in_this_process(plan: Plan, report: Callable[[int], None]) -> list[Played]:
+    played = []
+    for number in range(plan.games):
+        played.append(play_one(plan, number))
+        report(1)
+    return played
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_chunk(plan: Plan, numbers: range) -> list[Played]:
+    """Some of the games; runs in a process of its own."""
+    return [play_one(plan, number) for number in numbers]
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """One game of the plan."""
+    game = game_called(plan.game)
+    infos = game.seats(plan.options)
+    seed = f"{plan.seed}-{number}"
+    header = new_header(game, {info.seat: info.label for info in infos}, seed, **plan.options)
+    with naming(f"in game {number} of {game.id}, seed {seed!r}"):
+        table = Table(game, Log(header), saves=False)
+        play_out(table, seat_bots(game, infos, plan.bots), Chance(f"{seed} bots"), LIMIT)
+    return _kept(game, plan, table)
+
+
+@contextmanager
+def naming(place: str) -> Iterator[None]:
+    """Says of any error where it happened."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(place)
+        raise
+
+
+def _kept(game: Game[State], plan: Plan, table: Table[State]) -> Played:
+    sides = {info.seat: info.side for info in game.seats(plan.options)}
+    outcome = table.outcome
+    return Played(
+        winners=tuple(sorted({sides[seat] for seat in outcome.winners})) if outcome else (),
+        ending=outcome.ending if outcome else UNFINISHED,
+        answers=len(table.log.entries),
+        checkpoints=table.state.chance.page,
+        drawn=table.state.tally.drawn,
+        played=table.state.tally.played,
+    )

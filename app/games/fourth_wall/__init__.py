@@ -1,0 +1,51 @@
+"""I Am The Fourth Wall: an ancient being behind the wallpaper against the people of a 1950s suburb."""
+
+from collections.abc import Iterable, Sequence
+
+from app.games.fourth_wall.anytime import anytime
+from app.games.fourth_wall.bots import BOTS
+from app.games.fourth_wall.faces import read_cards, shipped
+from app.games.fourth_wall.rules import play
+from app.games.fourth_wall.seating import seats
+from app.games.fourth_wall.setup import OPTIONS, new_state, resigned
+from app.games.fourth_wall.state import State
+from app.games.fourth_wall.view import REGIONS
+from app.kernel.game import Game
+
+
+def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
+    """The physical cards by kind."""
+    kinds: dict[str, list[int]] = {"investigator": [], "marble": [], "horror": [], "wall": []}
+    cards = state.cards
+    for card, face in enumerate(state.faces):
+        kind = "marble" if face in cards.marbles else "horror" if face in cards.horrors else ""
+        kinds[kind or ("wall" if face in cards.walls else "investigator")].append(card)
+    return kinds.items()
+
+
+def faces_of(state: State) -> list[str]:
+    """What is printed on each physical card."""
+    return state.faces
+
+
+GAME = Game(
+    id="fourth-wall",
+    title="I Am The Fourth Wall",
+    prefix="FW",
+    rules_version=1,
+    options=OPTIONS,
+    players=range(3, 7),
+    player_option="investigators",
+    seats=seats,
+    card_set=shipped,
+    read_cards=read_cards,
+    state=State,
+    set_up=new_state,
+    play=play,
+    anytime=anytime,
+    resigned=resigned,
+    regions=REGIONS,
+    cards_of=cards_of,
+    faces=faces_of,
+    bots=BOTS,
+)

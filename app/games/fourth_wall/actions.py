@@ -1,0 +1,389 @@
+"""The Investigators' Actions: what each costs, when it cannot be taken, and how it is declared and resolved.
+
+An Action is declared first (FW-214: its objects are named, and one may still think better of it), then paid (FW-215),
+then resolved. A declaration returns the flow to resolve, or None if nothing was declared.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.games.fourth_wall.asking import choose_or_back, hand_options, horror_options, turn_about
+from app.games.fourth_wall.doom import add_doom
+from app.games.fourth_wall.faces import Instructions, printed
+from app.games.fourth_wall.gates import close_gate
+from app.games.fourth_wall.instructions import Play, follow, foresee
+from app.games.fourth_wall.marbles import intervene_from_hand, utilise
+from app.games.fourth_wall.passing import (
+    choose_marble,
+    choose_partner,
+    give,
+    offer_trade,
+    others_sane,
+    regroup,
+    tell_discards,
+    trade,
+)  # fmt: skip
+from app.games.fourth_wall.piles import discard_from_hand, draw_marble, marbles_can_be_drawn
+from app.games.fourth_wall.standing import closes_gate, extra_doom_for_exploit, passing_is_free, surcharge
+from app.games.fourth_wall.state import Card, Horror, Investigator, State
+from app.kernel.decision import Flow, Option, Pick, Question, WhyNot, ask, ask_many
+
+Resolve: TypeAlias = Callable[[], Flow[None]]
+Declare: TypeAlias = Callable[[State, Investigator], Flow[Resolve | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One of the eight Actions."""
+
+    key: str
+    cost: Callable[[State, Investigator], int]
+    label: Callable[[State, Investigator], str]
+    why_not: Callable[[State, Investigator], WhyNot | None]
+    declare: Declare
+    foresee: Callable[[State, Investigator], str | None] = lambda _state, _investigator: None
+
+
+# Close a Gate
+
+
+def gate_cannot_close(state: State, investigator: Investigator) -> WhyNot | None:
+    if state.scourge is not None:  # FW-085, FW-178
+        return WhyNot("Close a Gate", "The Scourge is On the Streets.", "FW-085")
+    if not closes_gate(state, investigator.hand):
+        more = surcharge(state)
+        extra = f" and {more} more Marble{'s' if more > 1 else ''}" if more else ""
+        return WhyNot("Close a Gate", f"It takes a Clue, a Force and a Science{extra} from your hand.", "FW-078")
+    return None
+
+
+def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    """FW-078 Any number of Marbles that show the three Symbols; FW-R28 more than needed is allowed, and wasted."""
+
+    def build() -> Question[Card]:
+        options = hand_options(state, investigator) if gate_cannot_close(state, investigator) is None else ()
+        pick: Pick[Card] = Pick(0, len(options), lambda picked: _cannot_close_with(state, picked, 3))
+        prompt = "Which Marbles do you discard to close a Gate? Choose none to go back."
+        return Question(prompt, options, pick, default=(), rule="FW-078")
+
+    cards = yield from ask_many(investigator.seat, turn_about(state), build)
+    return (lambda: close_with(state, investigator, list(cards))) if cards else None
+
+
+def _cannot_close_with(state: State, picked: tuple[Card, ...], kinds: int) -> str | None:
+    if not picked or closes_gate(state, list(picked), kinds):
+        return None
+    more = surcharge(state)
+    extra = f", and {more} Marble{'s' if more > 1 else ''} beyond those that show them" if more else ""
+    needed = "a Clue, a Force and a Science" if kinds == 3 else f"{kinds} different Symbols"
+    return f"These Marbles do not close a Gate: it takes {needed}{extra}."
+
+
+def close_with(state: State, investigator: Investigator, cards: list[Card]) -> Flow[None]:
+    """FW-079 to FW-082: discarded, no text used, surplus Symbols wasted, and a Gate is shut."""
+    yield from ()
+    discard_from_hand(state, investigator, cards)
+    tell_discards(state, investigator, cards)
+    close_gate(state)
+
+
+def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[bool]:
+    """Close a Gate because a card says so; FW-R29 The Scourge forbids that too."""
+
+    def can_close() -> bool:
+        return state.scourge is None and closes_gate(state, investigator.hand, kinds)
+
+    def build() -> Question[Card]:
+        options = hand_options(state, investigator) if can_close() else ()
+        pick: Pick[Card] = Pick(1, max(1, len(options)), lambda picked: _cannot_close_with(state, picked, kinds))
+        everything = tuple(option.key for option in options)
+        return Question(
+            "Which Marbles do you discard to close a Gate?", options, pick, default=everything, rule="FW-078"
+        )
+
+    cards = yield from ask_many(investigator.seat, turn_about(state), build)
+    if not cards:
+        return False
+    yield from close_with(state, investigator, list(cards))
+    return True
+
+
+# Exploit the Rift and the Unique Action
+
+
+def declare_exploit(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    """FW-086 The text of one's own card; FW-088, FW-R25 as often as one can pay."""
+    yield from ()
+    return lambda: _exploit(state, investigator)
+
+
+def _exploit(state: State, investigator: Investigator) -> Flow[None]:
+    name = state.name(investigator)
+    state.story.tell(f"{name} Exploits the Rift.")
+    yield from follow(state, Play(investigator.seat, name), _text(state, investigator, "Exploit"))
+    add_doom(state, 1 + extra_doom_for_exploit(state))  # FW-087 right after the text; FW-R19 into the pool, always
+    state.story.tell("Doom answers from the Rift.", "dread")
+
+
+def unique_cannot(state: State, investigator: Investigator) -> WhyNot | None:
+    if investigator.seat in state.uniques_used:  # FW-090, FW-R26 once per turn of the game
+        return WhyNot("Unique Action", "It has been used this turn.", "FW-090")
+    return None
+
+
+def declare_unique(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    yield from ()
+    return lambda: _unique(state, investigator)
+
+
+def _unique(state: State, investigator: Investigator) -> Flow[None]:
+    """FW-089 The text of one's own card; FW-091 no Doom for it."""
+    state.uniques_used.append(investigator.seat)
+    name = state.name(investigator)
+    state.story.tell(f"{name} uses a Unique Action.")
+    yield from follow(state, Play(investigator.seat, name), _text(state, investigator, "Unique"))
+
+
+def _text(state: State, investigator: Investigator, label: str) -> Instructions:
+    assert investigator.card is not None
+    card = state.person(investigator.card)
+    return card.unique if label == "Unique" else card.exploit
+
+
+def _words(state: State, investigator: Investigator, label: str) -> str:
+    assert investigator.card is not None
+    return printed(state.person(investigator.card).text, label)
+
+
+def _foresee_text(label: str) -> Callable[[State, Investigator], str | None]:
+    def see(state: State, investigator: Investigator) -> str | None:
+        play = Play(investigator.seat, state.name(investigator))
+        return foresee(state, play, _text(state, investigator, label))
+
+    return see
+
+
+def _unique_cost(state: State, investigator: Investigator) -> int:
+    """FW-070 As printed."""
+    assert investigator.card is not None
+    return state.person(investigator.card).unique_cost
+
+
+# Search, Intervene, Utilise
+
+
+def search_cannot(state: State, _investigator: Investigator) -> WhyNot | None:
+    """FW-093, FW-R39"""
+    if marbles_can_be_drawn(state):
+        return None
+    return WhyNot("Search", "There is no Marble left to draw.", "FW-093")
+
+
+def declare_search(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    yield from ()
+    return lambda: _search(state, investigator)
+
+
+def _search(state: State, investigator: Investigator) -> Flow[None]:
+    """FW-092"""
+    yield from ()
+    draw_marble(state, investigator)
+    state.story.tell(f"{state.name(investigator)} Searches.")
+
+
+def intervene_cannot(state: State, investigator: Investigator) -> WhyNot | None:
+    if not state.streets:
+        return WhyNot("Intervene", "No Horror is On the Streets.", "FW-098")
+    if not investigator.hand:
+        return WhyNot("Intervene", "You have no Marble.", "FW-094")
+    return None
+
+
+def declare_intervene(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    """FW-094, FW-096, FW-R30 Any Marble against any Horror, useful or not."""
+    card = yield from choose_marble(state, investigator, "Which Marble do you use?")
+    if card is None:
+        return None
+    horror = yield from _choose_horror(state, investigator, f"{state.marble(card).name}: against which Horror?")
+    if horror is None or card not in investigator.hand:
+        return None
+    return lambda: intervene_from_hand(state, investigator, card, horror)
+
+
+def _choose_horror(state: State, investigator: Investigator, prompt: str) -> Flow[Horror | None]:
+    return (yield from choose_or_back(state, investigator.seat, prompt, lambda: horror_options(state, state.streets)))
+
+
+def has_utilise(state: State, card: Card) -> bool:
+    """FW-100"""
+    return bool(state.marble(card).utilise)
+
+
+def utilise_cannot(state: State, investigator: Investigator) -> WhyNot | None:
+    if any(has_utilise(state, card) for card in investigator.hand):
+        return None
+    return WhyNot("Utilise", "No Marble in your hand has a Utilise text.", "FW-100")
+
+
+def declare_utilise(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    def options() -> tuple[Option[Card], ...]:
+        usable = hand_options(state, investigator, lambda card: has_utilise(state, card))
+        return tuple(
+            Option(
+                option.key,
+                option.label,
+                option.value,
+                option.card,
+                option.region,
+                _vain(state, investigator, option.value),
+            )
+            for option in usable
+        )
+
+    card = yield from choose_or_back(state, investigator.seat, "Which Marble do you Utilise?", options)
+    return None if card is None else (lambda: utilise(state, investigator, card))
+
+
+def _vain(state: State, investigator: Investigator, card: Card) -> str | None:
+    return foresee(state, Play(investigator.seat, state.marble(card).name, marble=card), state.marble(card).utilise)
+
+
+# Give or Trade, Regroup
+
+
+def pass_cannot(state: State, investigator: Investigator) -> WhyNot | None:
+    """FW-105 Nobody takes a Marble without passing one."""
+    if not investigator.hand:
+        return WhyNot("Give or Trade", "You have no Marble to pass.", "FW-105")
+    if not others_sane(state, investigator):
+        return WhyNot("Give or Trade", "Nobody else is in their right mind.", "FW-107")
+    return None
+
+
+def pass_cost(state: State, investigator: Investigator) -> int:
+    """FW-074, unless an Anchored Marble makes the first of one's own turn free."""
+    is_own_turn = not state.is_wall_turn and state.acting is investigator
+    return 0 if is_own_turn and passing_is_free(state) else 1
+
+
+def declare_pass(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    """FW-103, FW-104 A Trade that is refused or withdrawn was never declared: it costs nothing."""
+    partner = yield from choose_partner(state, investigator, "With whom?")
+    if partner is None:
+        return None
+    card = yield from choose_marble(state, investigator, f"Which Marble goes to {state.name(partner)}?")
+    if card is None or partner.is_insane:
+        return None
+    way = yield from _give_or_trade(state, investigator, partner, card)
+    if way == "give" and card in investigator.hand and not partner.is_insane:
+        return lambda: _pass_action(state, lambda: give(state, investigator, partner, card))
+    back = (yield from offer_trade(state, investigator, partner, card)) if way == "trade" else None
+    if back is None:
+        return None
+    return lambda: _pass_action(state, lambda: trade(state, investigator, partner, card, back))
+
+
+def _give_or_trade(state: State, giver: Investigator, partner: Investigator, card: Card) -> Flow[str | None]:
+    def build() -> Question[str]:
+        name, whom = state.marble(card).name, state.name(partner)
+        options = [Option("give", f"Give {whom} {name}", "give")]
+        if partner.hand:
+            options.append(Option("trade", f"Offer {whom} {name} in trade", "trade"))
+        options.append(Option("back", "Back", "back"))
+        return Question("Give it, or ask for something in return?", tuple(options), default=("back",), rule="FW-104")
+
+    return (yield from ask(giver.seat, turn_about(state), build))
+
+
+def _pass_action(state: State, change_hands: Callable[[], None]) -> Flow[None]:
+    yield from ()
+    if passing_is_free(state) and not state.is_wall_turn:
+        state.has_passed_free = True
+    change_hands()
+
+
+def declare_regroup(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    yield from ()
+    return lambda: regroup(state, investigator)
+
+
+def _always(_state: State, _investigator: Investigator) -> WhyNot | None:
+    return None
+
+
+def _costs(points: int) -> Callable[[State, Investigator], int]:
+    return lambda _state, _investigator: points
+
+
+def _named(name: str) -> Callable[[State, Investigator], str]:
+    return lambda _state, _investigator: name
+
+
+ACTIONS = (
+    Action("close", _costs(2), _named("Close a Gate"), gate_cannot_close, declare_close),  # FW-068
+    Action(
+        "exploit",
+        _costs(1),  # FW-069
+        lambda state, person: f"Exploit the Rift: {_words(state, person, 'Exploit')}",
+        _always,
+        declare_exploit,
+        _foresee_text("Exploit"),
+    ),
+    Action(
+        "unique",
+        _unique_cost,
+        lambda state, person: f"Unique: {_words(state, person, 'Unique')}",
+        unique_cannot,
+        declare_unique,
+        _foresee_text("Unique"),
+    ),
+    Action("search", _costs(1), _named("Search"), search_cannot, declare_search),  # FW-071
+    Action("intervene", _costs(1), _named("Intervene"), intervene_cannot, declare_intervene),  # FW-072
+    Action("utilise", _costs(1), _named("Utilise a Marble"), utilise_cannot, declare_utilise),  # FW-073
+    Action("pass", pass_cost, _named("Give or Trade"), pass_cannot, declare_pass),
+    Action("regroup", _costs(2), _named("Regroup"), _always, declare_regroup),  # FW-075
+)
+
+
+def action_options(
+    state: State, investigator: Investigator, points: int
+) -> tuple[tuple[Option[Action], ...], tuple[WhyNot, ...]]:
+    """The Actions this Investigator can declare with so many AP, and why not the others."""
+    options: list[Option[Action]] = []
+    refused: list[WhyNot] = []
+    for action in ACTIONS:
+        cost = action.cost(state, investigator)
+        reason = action.why_not(state, investigator)
+        label = action.label(state, investigator)
+        if reason is not None:
+            refused.append(reason)
+        elif cost > points:  # FW-076
+            refused.append(WhyNot(label, f"It costs {cost} AP, and {points} are left.", "FW-076"))
+        else:
+            options.append(
+                Option(action.key, f"{label} ({cost} AP)", action, warning=action.foresee(state, investigator))
+            )
+    return tuple(options), tuple(refused)
+
+
+def take_action_by_text(state: State, investigator: Investigator, most: int) -> Flow[None]:
+    """One Action of at most that cost, now, without paying for it."""
+
+    def build() -> Question[Action]:
+        options, refused = action_options(state, investigator, most)
+        return Question(
+            "Which Action do you take? It costs you no AP.", options, why_not=refused, default=_plainest(options)
+        )
+
+    while action := (yield from ask(investigator.seat, turn_about(state), build)):
+        resolve = yield from action.declare(state, investigator)
+        if resolve is not None:
+            yield from resolve()
+            return
+
+
+def _plainest(options: tuple[Option[Action], ...]) -> tuple[str, ...]:
+    """Searching tells nobody anything; otherwise the first option."""
+    keys = [option.key for option in options]
+    return ("search",) if "search" in keys else tuple(keys[:1])

@@ -1,0 +1,42 @@
+"""Plays that need no turn: Rush cards, and the Hold that keeps The Wall from being too quick."""
+
+from app.games.fourth_wall.marbles import rush
+from app.games.fourth_wall.state import WALL, Investigator, State
+from app.kernel.decision import ANYTIME, Flow, Option, Question, Seat, Timing, ask
+from app.kernel.game import AnytimePlay
+
+
+def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
+    """FW-228, FW-R63 Whenever the game waits for anybody; FW-120 nothing for one who is Insane."""
+    if seat == WALL or not state.is_set_up or state.at(seat).is_insane:
+        return []
+    person = state.at(seat)
+    return [*_rushes(state, person), *_hold(state, person)]
+
+
+def _rushes(state: State, person: Investigator) -> list[AnytimePlay]:
+    """FW-210 Cards with a Rush text; those with a printed trigger have their own window (FW-232)."""
+    plays: list[AnytimePlay] = []
+    for number, card in enumerate(person.hand, start=1):
+        marble = state.marble(card)
+        if marble.rush:
+            key = f"{ANYTIME}rush-{number}-{marble.id}"
+            plays.append(
+                Option(key, f"Rush: {marble.name}", lambda card=card: rush(state, person, card), marble.id, "hand")  # type: ignore[misc]
+            )
+    return plays
+
+
+def _hold(state: State, person: Investigator) -> list[AnytimePlay]:
+    """FW-237, FW-R69 Once per Wall turn, between its Actions, card or not."""
+    if not state.is_wall_turn or state.is_resolving or person.seat in state.holds:
+        return []
+    return [Option(f"{ANYTIME}hold", "Hold! The Wall waits a moment", lambda: _call_hold(state, person))]
+
+
+def _call_hold(state: State, person: Investigator) -> Flow[None]:
+    state.holds.append(person.seat)
+    state.story.tell(f"{state.name(person)} calls Hold.")
+    question = Question("The Wall waits. Let it go on?", (Option("go-on", "Go on", None),), rule="FW-R69")
+    about = f"{state.name(person)} has called Hold."
+    yield from ask(person.seat, about, lambda: question, timing=Timing(at_most=state.options.hold_time))

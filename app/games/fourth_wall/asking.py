@@ -1,0 +1,162 @@
+"""How this game words its questions: choosing Marbles, Horrors and people, electing, and the team's windows."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+from app.kernel.decision import Build, Cover, Flow, Option, Pick, Question, Seat, Timing, ask, ask_many, ask_together
+
+T = TypeVar("T")
+
+
+def marble_options(state: State, cards: Sequence[Card], hand: Sequence[Card], region: str) -> tuple[Option[Card], ...]:
+    """Marbles as options, named by their place in the hand they lie in."""
+    return tuple(
+        Option(f"{region}-{hand.index(card) + 1}", state.marble(card).name, card, state.marble(card).id, region)
+        for card in cards
+    )
+
+
+def hand_options(state: State, investigator: Investigator, wanted: Callable[[Card], bool] = lambda _: True) -> (
+    tuple[Option[Card], ...]
+):  # fmt: skip
+    """An Investigator's own Marbles as options."""
+    cards = [card for card in investigator.hand if wanted(card)]
+    return marble_options(state, cards, investigator.hand, "hand")
+
+
+def horror_options(state: State, horrors: Iterable[Horror]) -> tuple[Option[Horror], ...]:
+    """Horrors On the Streets as options, named by their place."""
+    return tuple(
+        Option(
+            f"street-{horror.place}", state.horror(horror.card).name, horror, state.horror(horror.card).id, "streets"
+        )
+        for horror in horrors
+    )
+
+
+def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option[Investigator], ...]:
+    """Investigators as options, named by their seat."""
+    return tuple(Option(person.seat, state.name(person), person, None, "team") for person in people)
+
+
+def turn_about(state: State) -> str:
+    """What everyone may read while the one whose turn it is thinks; the same for every step of the thinking."""
+    if not state.is_set_up:
+        return "The Investigators choose who they are."
+    if state.is_wall_turn:
+        return "The Wall is thinking."
+    return f"{state.name(state.acting)} is thinking."
+
+
+def choose(
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str = ""
+) -> Flow[T | None]:
+    """One of the options; a single one is taken without asking."""
+    now = options()
+    if len(now) == 1:
+        return now[0].value
+    return (yield from ask(seat, about or turn_about(state), lambda: Question(prompt, options())))
+
+
+def choose_or_back(
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]]
+) -> Flow[T | None]:
+    """One of the options, or None to go back to where one came from."""
+    back: Option[None] = Option("back", "Back", None)
+
+    def build() -> Question[T | None]:
+        now = options()
+        return Question(prompt, (*now, back) if now else (), default=("back",))
+
+    return (yield from ask(seat, turn_about(state), build))
+
+
+def choose_exactly(
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], count: int, about: str = ""
+) -> Flow[tuple[T, ...]]:
+    """As many of the options as wanted; without a real choice they are taken without asking."""
+    now = options()
+    if len(now) <= count:
+        return tuple(option.value for option in now)
+
+    def build() -> Question[T]:
+        fresh = options()
+        wanted = min(count, len(fresh))
+        return Question(prompt, fresh, Pick(wanted, wanted))
+
+    return (yield from ask_many(seat, about or turn_about(state), build))
+
+
+def choose_up_to(
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], most: int
+) -> Flow[tuple[T, ...]]:
+    """None to so many of the options."""
+
+    def build() -> Question[T]:
+        fresh = options()
+        return Question(prompt, fresh, Pick(0, min(most, len(fresh))), default=())
+
+    return (yield from ask_many(seat, turn_about(state), build))
+
+
+def team_cover(state: State, about: str, seats: Iterable[Seat]) -> Cover:
+    """What The Wall and onlookers see of the team's affairs: the same pause, whatever is in the hands."""
+    return Cover(frozenset(state.team), about, tuple(seats))
+
+
+def elect(
+    state: State, prompt: str, options: Callable[[], tuple[Option[T], ...]], nobody: Option[T] | None
+) -> Flow[T | None]:
+    """FW-194, FW-R94 The team votes: one vote for each who is not Insane (FW-R95, FW-R96), most votes win."""
+    choices = options() + ((nobody,) if nobody else ())
+    if len(choices) <= 1:
+        return choices[0].value if choices else None
+    voters = [person.seat for person in state.sane()]
+    about = "The Investigators vote."
+    ballots: dict[Seat, Build[Option[T] | None]] = {seat: lambda: _ballot(prompt, options(), nobody) for seat in voters}
+    votes = yield from ask_together(
+        ballots,
+        about,
+        cover=team_cover(state, about, voters),
+        timing=Timing(at_most=state.options.vote_time),
+        is_revisable=True,
+    )
+    return (yield from _count(state, prompt, [pick for picks in votes.values() for pick in picks if pick], choices))
+
+
+def _ballot(prompt: str, options: tuple[Option[T], ...], nobody: Option[T] | None) -> Question[Option[T] | None]:
+    listed = options + ((nobody,) if nobody else ())
+    votes: tuple[Option[Option[T] | None], ...] = tuple(
+        Option(option.key, option.label, option, option.card, option.region) for option in listed
+    )
+    return Question(prompt, (*votes, Option("abstain", "No preference", None)), default=("abstain",), rule="FW-R94")
+
+
+def _count(state: State, prompt: str, votes: list[Option[T]], choices: tuple[Option[T], ...]) -> Flow[T | None]:
+    """Ties and an empty vote are decided by the one whose turn it is, or who acts next and is not Insane."""
+    counts = {option.key: sum(vote.key == option.key for vote in votes) for option in choices}
+    best = max(counts.values())
+    tied = tuple(option for option in choices if counts[option.key] == best)
+    if len(tied) == 1:
+        return tied[0].value
+    decider = state.sane()[0].seat
+    about = "The Investigators vote."
+    return (
+        yield from ask(
+            decider,
+            about,
+            lambda: Question(f"The vote is tied. {prompt}", tied, rule="FW-R94"),
+            cover=team_cover(state, about, [person.seat for person in state.sane()]),
+            timing=Timing(at_most=15),
+        )
+    )
+
+
+def choose_target(state: State, prompt: str) -> Flow[Investigator | None]:
+    """FW-209 The Wall chooses; FW-117 never one who is Insane."""
+    return (
+        yield from choose(
+            state, WALL, prompt, lambda: people_options(state, state.sane()), "The Wall chooses a Target."
+        )
+    )

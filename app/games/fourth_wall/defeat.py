@@ -1,0 +1,39 @@
+"""Horrors Defeated: when, in what order, and what they do on the way out."""
+
+from app.games.fourth_wall.asking import choose, horror_options
+from app.games.fourth_wall.instructions import Play, follow
+from app.games.fourth_wall.piles import discard_horror, take_off_streets
+from app.games.fourth_wall.standing import is_defeated
+from app.games.fourth_wall.state import WALL, Horror, State
+from app.kernel.decision import Flow
+
+
+def check_defeat(state: State, horror: Horror) -> Flow[None]:
+    """FW-221, FW-R80 One Horror, right after something was Attached to it."""
+    if state.on_the_streets(horror) and not horror.is_dying and is_defeated(state, horror):
+        yield from _defeat(state, horror)
+
+
+def check_all_defeats(state: State) -> Flow[None]:
+    """FW-218 Every Horror whose cost is fully cancelled; FW-R81 the active side picks the order of several."""
+    while defeated := _defeated(state):
+        chooser = WALL if state.is_wall_turn else state.acting.seat
+        first = yield from choose(
+            state, chooser, "Which Horror falls first?", lambda: horror_options(state, _defeated(state))
+        )
+        yield from _defeat(state, first or defeated[0])
+
+
+def _defeated(state: State) -> list[Horror]:
+    return [horror for horror in state.streets if not horror.is_dying and is_defeated(state, horror)]
+
+
+def _defeat(state: State, horror: Horror) -> Flow[None]:
+    """FW-136 Deathrattle first, then the Horror and its Marbles are discarded; FW-R83 its choices are The Wall's."""
+    card = state.horror(horror.card)
+    horror.is_dying = True
+    state.story.tell(f"{card.name} is Defeated.", "good")
+    yield from follow(state, Play(WALL, card.name, horror), card.deathrattle)
+    if state.on_the_streets(horror):  # FW-R84 a Deathrattle may have moved it already
+        take_off_streets(state, horror)
+        discard_horror(state, horror.card)

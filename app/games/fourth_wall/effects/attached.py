@@ -1,0 +1,150 @@
+"""Sentences that set Marbles against Horrors, or move those that are Attached."""
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.asking import choose, choose_up_to, hand_options, horror_options
+from app.games.fourth_wall.defeat import check_defeat
+from app.games.fourth_wall.instructions import Play, effect, obstacle
+from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
+from app.games.fourth_wall.piles import take_marble
+from app.games.fourth_wall.state import Card, Horror, State
+from app.kernel.decision import Flow, Option
+
+
+def _attached(state: State) -> list[tuple[Horror, Card]]:
+    return [(horror, card) for horror in state.streets for card in horror.marbles]
+
+
+def _attached_options(state: State) -> tuple[Option[tuple[Horror, Card]], ...]:
+    return tuple(
+        Option(
+            f"street-{horror.place}-marble-{horror.marbles.index(card) + 1}",
+            f"{state.marble(card).name} on {state.horror(horror.card).name}",
+            (horror, card),
+            state.marble(card).id,
+            "streets",
+        )
+        for horror, card in _attached(state)
+    )
+
+
+@effect(n.Swap)
+def swap(state: State, play: Play, _node: n.Swap) -> Flow[bool]:
+    you = play.you(state)
+    prompt = f"{play.source}: which Attached Marble do you take?"
+    there = yield from choose(state, you.seat, prompt, lambda: _attached_options(state) if you.hand else ())
+    if there is None:
+        return False
+    horror, taken = there
+    mine = yield from choose(state, you.seat, "Which of yours takes its place?", lambda: hand_options(state, you))
+    if mine is None or taken not in horror.marbles:
+        return False
+    you.hand.remove(mine)
+    horror.marbles[horror.marbles.index(taken)] = mine
+    state.show_all([mine])
+    take_marble(state, you, taken)
+    state.story.tell(f"{state.name(you)} swaps {state.marble(taken).name} for {state.marble(mine).name}.")
+    yield from check_defeat(state, horror)
+    return True
+
+
+@obstacle(n.Swap)
+def _(state: State, play: Play, _node: n.Swap) -> str | None:
+    if not play.you(state).hand:
+        return "you have no Marble"
+    return None if _attached(state) else "no Marble is Attached to a Horror"
+
+
+@effect(n.Move)
+def move(state: State, play: Play, node: n.Move) -> Flow[bool]:
+    if _cannot_move(state, play, node) is not None:
+        return False
+    there = yield from choose(
+        state, play.player, f"{play.source}: which Marble moves?", lambda: _attached_options(state)
+    )
+    if there is None:
+        return False
+    horror, card = there
+    others = lambda: horror_options(state, [other for other in state.streets if other is not horror])  # noqa: E731
+    target = yield from choose(state, play.player, "To which Horror?", others)
+    if target is None or card not in horror.marbles:
+        return False
+    horror.marbles.remove(card)
+    target.marbles.append(card)
+    state.story.tell(f"{state.marble(card).name} moves to {state.horror(target.card).name}.")
+    yield from check_defeat(state, target)
+    return True
+
+
+@obstacle(n.Move)
+def _cannot_move(state: State, _play: Play, _node: n.Move) -> str | None:
+    if len(state.streets) < 2:
+        return "it takes two Horrors On the Streets"
+    return None if _attached(state) else "no Marble is Attached to a Horror"
+
+
+@effect(n.InterveneWith)
+def intervene_with(state: State, play: Play, node: n.InterveneWith) -> Flow[bool]:
+    """FW-200"""
+    return (yield from _intervene_once(state, play, node.symbol))
+
+
+@obstacle(n.InterveneWith)
+def _(state: State, play: Play, node: n.InterveneWith) -> str | None:
+    if not state.streets:
+        return "no Horror is On the Streets"
+    has = any(shows(state, card, (node.symbol,)) for card in play.you(state).hand)
+    return None if has else f"you have no {node.symbol.word} Marble"
+
+
+@effect(n.InterveneUpTo)
+def intervene_up_to(state: State, play: Play, node: n.InterveneUpTo) -> Flow[bool]:
+    for _ in range(node.n):
+        if not (yield from _intervene_perhaps(state, play, node.symbol)):
+            break
+    return True
+
+
+def _fitting(state: State, play: Play, symbol: n.Symbol | None) -> tuple[Option[Card], ...]:
+    if not state.streets:
+        return ()
+    return hand_options(state, play.you(state), lambda card: symbol is None or shows(state, card, (symbol,)))
+
+
+def _intervene_once(state: State, play: Play, symbol: n.Symbol) -> Flow[bool]:
+    prompt = f"{play.source}: which Marble do you use?"
+    card = yield from choose(state, play.player, prompt, lambda: _fitting(state, play, symbol))
+    return card is not None and (yield from _against_a_horror(state, play, card))
+
+
+def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None) -> Flow[bool]:
+    cards = yield from choose_up_to(
+        state,
+        play.player,
+        f"{play.source}: another Marble to Intervene with?",
+        lambda: _fitting(state, play, symbol),
+        1,
+    )
+    return bool(cards) and (yield from _against_a_horror(state, play, cards[0]))
+
+
+def _against_a_horror(state: State, play: Play, card: Card) -> Flow[bool]:
+    horror = yield from choose(
+        state,
+        play.player,
+        f"{state.marble(card).name}: against which Horror?",
+        lambda: horror_options(state, state.streets),
+    )
+    if horror is None or card not in play.you(state).hand:
+        return False
+    yield from intervene_from_hand(state, play.you(state), card, horror)
+    return True
+
+
+@effect(n.Blitz)
+def carry_out_blitz(state: State, play: Play, node: n.Blitz) -> Flow[bool]:
+    return (yield from blitz(state, play.you(state), node.n, node.symbols, play.source))
+
+
+@obstacle(n.Blitz)
+def _(state: State, _play: Play, _node: n.Blitz) -> str | None:
+    return None if state.streets else "no Horror is On the Streets"

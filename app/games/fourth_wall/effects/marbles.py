@@ -1,0 +1,221 @@
+"""Sentences about Marbles in hands and piles."""
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.asking import (
+    choose,
+    choose_exactly,
+    choose_up_to,
+    hand_options,
+    marble_options,
+    people_options,
+    turn_about,
+)  # fmt: skip
+from app.games.fourth_wall.effects.selecting import COLLECTIVE, nobody, people
+from app.games.fourth_wall.instructions import Play, effect, obstacle
+from app.games.fourth_wall.losses import (
+    PickMarble,
+    lose_marbles,
+    picked_at_random,
+    picked_by_losers,
+    picked_by_the_wall,
+)
+from app.games.fourth_wall.marbles import shows
+from app.games.fourth_wall.passing import give, others_sane, regroup, tell_discards, trade_one
+from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, draw_marbles, take_marble, top_marble
+from app.games.fourth_wall.state import Card, Investigator, State
+from app.kernel.decision import Flow, Option, Question, ask
+
+
+@effect(n.Search)
+def search(state: State, play: Play, node: n.Search) -> Flow[bool]:
+    yield from ()
+    return _draw(state, play.you(state), node.n)
+
+
+@effect(n.Searches)
+def searches(state: State, play: Play, node: n.Searches) -> Flow[bool]:
+    found = yield from people(state, play, node.who, f"{play.source}: who Searches?")
+    complete = bool(found) or node.who in COLLECTIVE
+    for person in found:
+        complete = _draw(state, person, node.n) and complete
+    return complete or node.who in COLLECTIVE
+
+
+def _draw(state: State, person: Investigator, count: int) -> bool:
+    drawn = draw_marbles(state, person, count)
+    state.story.tell(f"{state.name(person)} draws {drawn} Marble{'' if drawn == 1 else 's'}.")
+    return drawn == count
+
+
+def _too_few_marbles(state: State, wanted: int) -> str | None:
+    there = len(state.marble_deck) + len(state.marble_discard)
+    return None if there >= wanted else f"only {there} Marbles can be drawn"
+
+
+@obstacle(n.Search)
+def _(state: State, _play: Play, node: n.Search) -> str | None:
+    return _too_few_marbles(state, node.n)
+
+
+@obstacle(n.Searches)
+def _(state: State, play: Play, node: n.Searches) -> str | None:
+    if node.who in COLLECTIVE:
+        return None
+    return nobody(state, play, node.who) or _too_few_marbles(state, node.n)
+
+
+@effect(n.DiscardMarbles)
+def discard_own(state: State, play: Play, node: n.DiscardMarbles) -> Flow[bool]:
+    """FW-205 A price, not a loss."""
+    you = play.you(state)
+    is_enough = len(you.hand) >= node.n
+    prompt = f"{play.source}: discard {node.n}."
+    cards = yield from choose_exactly(state, you.seat, prompt, lambda: hand_options(state, you), node.n)
+    discard_from_hand(state, you, list(cards))
+    tell_discards(state, you, list(cards))
+    return is_enough
+
+
+@obstacle(n.DiscardMarbles)
+def _(state: State, play: Play, node: n.DiscardMarbles) -> str | None:
+    return None if len(play.you(state).hand) >= node.n else f"it takes {node.n} Marbles in hand"
+
+
+def _lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen", pick: PickMarble) -> Flow[bool]:
+    losers = yield from people(state, play, node.who, f"{play.source}: who loses?")
+    had_enough = yield from lose_marbles(state, play, losers, node.n, pick)
+    return node.who in COLLECTIVE or (bool(losers) and had_enough)  # FW-R48, FW-R49
+
+
+@effect(n.Lose)
+def lose(state: State, play: Play, node: n.Lose) -> Flow[bool]:
+    return (yield from _lose(state, play, node, picked_by_losers))
+
+
+@effect(n.LoseRandom)
+def lose_random(state: State, play: Play, node: n.LoseRandom) -> Flow[bool]:
+    return (yield from _lose(state, play, node, picked_at_random))
+
+
+@effect(n.LoseChosen)
+def lose_chosen(state: State, play: Play, node: n.LoseChosen) -> Flow[bool]:
+    return (yield from _lose(state, play, node, picked_by_the_wall))
+
+
+def _nobody_to_lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen") -> str | None:
+    return nobody(state, play, node.who)
+
+
+obstacle(n.Lose)(_nobody_to_lose)
+obstacle(n.LoseRandom)(_nobody_to_lose)
+obstacle(n.LoseChosen)(_nobody_to_lose)
+
+
+@effect(n.Salvage)
+def salvage(state: State, play: Play, node: n.Salvage) -> Flow[bool]:
+    you = play.you(state)
+
+    def pile() -> list[Card]:
+        return [card for card in state.marble_discard if node.symbol is None or shows(state, card, (node.symbol,))]
+
+    is_enough = len(pile()) >= node.n
+    prompt = f"{play.source}: take {node.n} from the discard pile."
+    cards = yield from choose_exactly(
+        state, you.seat, prompt, lambda: marble_options(state, pile(), state.marble_discard, "discard"), node.n
+    )
+    for card in cards:
+        state.marble_discard.remove(card)
+        take_marble(state, you, card)
+        state.story.tell(f"{state.name(you)} salvages {state.marble(card).name}.")
+    return is_enough
+
+
+@obstacle(n.Salvage)
+def _(state: State, _play: Play, node: n.Salvage) -> str | None:
+    fitting = [card for card in state.marble_discard if node.symbol is None or shows(state, card, (node.symbol,))]
+    return None if len(fitting) >= node.n else f"the discard pile holds only {len(fitting)} such Marbles"
+
+
+@effect(n.LookAtTop)
+def look_at_top(state: State, play: Play, node: n.LookAtTop) -> Flow[bool]:
+    you = play.you(state)
+    while len(state.looked_at) < node.n and (card := top_marble(state)) is not None:
+        state.looked_at.append(card)
+    state.show_team(state.looked_at)
+    state.story.tell(f"{state.name(you)} looks at {len(state.looked_at)} Marbles.")
+    is_enough = len(state.looked_at) >= node.take
+    taken = yield from choose_exactly(
+        state,
+        you.seat,
+        f"{play.source}: take {node.take}; the rest is discarded.",
+        lambda: marble_options(state, state.looked_at, state.looked_at, "looked"),
+        node.take,
+    )
+    rest = [card for card in state.looked_at if card not in taken]
+    state.looked_at.clear()
+    for card in taken:
+        take_marble(state, you, card)
+    discard_marbles(state, rest)
+    tell_discards(state, you, rest)
+    return is_enough
+
+
+@obstacle(n.LookAtTop)
+def _(state: State, _play: Play, node: n.LookAtTop) -> str | None:
+    return _too_few_marbles(state, node.take)
+
+
+@effect(n.GiveUpTo)
+def give_up_to(state: State, play: Play, node: n.GiveUpTo) -> Flow[bool]:
+    """FW-199 "Another" leaves oneself out."""
+    you = play.you(state)
+    partner = yield from choose(
+        state, you.seat, f"{play.source}: to whom?", lambda: people_options(state, others_sane(state, you))
+    )
+    if partner is None or not you.hand:
+        return True
+    prompt = f"Which Marbles go to {state.name(partner)}? Up to {node.n}."
+    cards = yield from choose_up_to(state, you.seat, prompt, lambda: hand_options(state, you), node.n)
+    for card in cards:
+        give(state, you, partner, card)
+    return True
+
+
+@effect(n.TradeUpTo)
+def trade_up_to(state: State, play: Play, node: n.TradeUpTo) -> Flow[bool]:
+    you = play.you(state)
+    partner = yield from choose(
+        state, you.seat, f"{play.source}: with whom?", lambda: people_options(state, others_sane(state, you))
+    )
+    if partner is None:
+        return True
+    for _ in range(node.n):
+        if not (yield from _wants_trade(state, you, partner)):
+            break
+        yield from trade_one(state, you, partner)
+    return True
+
+
+def _wants_trade(state: State, you: Investigator, partner: Investigator) -> Flow[bool]:
+    def build() -> Question[bool]:
+        can = bool(you.hand and partner.hand and not partner.is_insane)
+        options = (Option("trade", f"Trade with {state.name(partner)}", True), Option("done", "No more", False))
+        return Question("Trade a Marble?", options if can else (), default=("done",))
+
+    return bool((yield from ask(you.seat, turn_about(state), build)))
+
+
+@effect(n.MayRegroup)
+def may_regroup(state: State, play: Play, node: n.MayRegroup) -> Flow[bool]:
+    for person in (yield from people(state, play, node.who, f"{play.source}: who may Regroup?")):
+        options = (Option("regroup", "Regroup", True), Option("no", "Do not Regroup", False))
+        question = Question(f"{play.source}: Regroup for no AP?", options, default=("no",), rule="FW-R38")
+        if (yield from ask(person.seat, f"{state.name(person)} may Regroup.", lambda question=question: question)):  # type: ignore[misc]
+            yield from regroup(state, person)
+    return True
+
+
+@effect(n.Regroup)
+def regroup_self(state: State, play: Play, _node: n.Regroup) -> Flow[bool]:
+    yield from regroup(state, play.you(state))
+    return True

@@ -1,0 +1,94 @@
+"""Who and what a sentence speaks of."""
+
+from collections.abc import Callable
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.asking import choose, choose_target, choose_up_to, elect, horror_options, people_options
+from app.games.fourth_wall.instructions import Play
+from app.games.fourth_wall.standing import symbols_left
+from app.games.fourth_wall.state import WALL, Horror, Investigator, State
+from app.kernel.decision import Flow, Option
+
+COLLECTIVE = (n.Who.EACH, n.Who.EACH_OTHER)
+
+
+def people(state: State, play: Play, who: n.Who, prompt: str) -> Flow[list[Investigator]]:
+    """The Investigators a sentence speaks of; FW-119 never one who is Insane."""
+    match who:
+        case n.Who.YOU:
+            return [play.you(state)]
+        case n.Who.EACH:
+            return state.sane()
+        case n.Who.EACH_OTHER:
+            return [person for person in state.sane() if person.seat != play.player]
+        case n.Who.ANOTHER:
+            one = yield from choose(state, play.player, prompt, lambda: people_options(state, others(state, play)))
+        case n.Who.ELECTED:
+            one = yield from elect(state, prompt, lambda: people_options(state, state.sane()), None)  # FW-118
+        case n.Who.TARGET:
+            one = yield from choose_target(state, prompt)
+    return [one] if one is not None else []
+
+
+def others(state: State, play: Play) -> list[Investigator]:
+    return [person for person in state.sane() if person.seat != play.player]
+
+
+def nobody(state: State, play: Play, who: n.Who) -> str | None:
+    """Why a sentence that needs somebody finds nobody."""
+    if who in (n.Who.YOU, *COLLECTIVE):
+        return None
+    candidates = others(state, play) if who is n.Who.ANOTHER else state.sane()
+    return None if candidates else "there is nobody it could be about"
+
+
+def select(
+    state: State, play: Play, wanted: n.Horrors, prompt: str, qualifies: Callable[[Horror], bool] = lambda _: True
+) -> Flow[list[Horror]]:
+    """The Horrors a sentence speaks of."""
+
+    def options() -> tuple[Option[Horror], ...]:
+        return horror_options(state, candidates(state, play, wanted, qualifies))
+
+    match wanted.which:
+        case n.Which.THIS | n.Which.THAT | n.Which.EACH:
+            return candidates(state, play, wanted, qualifies)
+        case n.Which.UP_TO:
+            return (
+                list((yield from choose_up_to(state, play.player, prompt, options, wanted.most))) if options() else []
+            )
+        case n.Which.ONE | n.Which.TARGET:
+            chooser = WALL if wanted.which is n.Which.TARGET else play.player
+            one = yield from choose(state, chooser, prompt, options)
+            return [one] if one is not None else []
+
+
+def candidates(
+    state: State, play: Play, wanted: n.Horrors, qualifies: Callable[[Horror], bool] = lambda _: True
+) -> list[Horror]:
+    """The Horrors On the Streets among which a sentence may choose."""
+    if wanted.which in (n.Which.THIS, n.Which.THAT):
+        return [horror for horror in state.streets if horror is play.horror and qualifies(horror)]
+    return [horror for horror in state.streets if _fits(state, play, wanted, horror) and qualifies(horror)]
+
+
+def _fits(state: State, play: Play, wanted: n.Horrors, horror: Horror) -> bool:
+    card = state.horror(horror.card)
+    if wanted.is_other and horror is play.horror:
+        return False
+    if wanted.name is not None and card.name != wanted.name:
+        return False
+    if wanted.symbols_left is not None and sum(symbols_left(state, horror)) > wanted.symbols_left:
+        return False
+    return wanted.trigger_cost is None or card.trigger_cost >= wanted.trigger_cost
+
+
+def is_loose(wanted: n.Horrors) -> bool:
+    """Whether finding nothing completes the sentence all the same."""
+    return wanted.which in (n.Which.UP_TO, n.Which.EACH)
+
+
+def no_horror(state: State, play: Play, wanted: n.Horrors, qualifies: Callable[[Horror], bool]) -> str | None:
+    if is_loose(wanted) or candidates(state, play, wanted, qualifies):
+        return None
+    return "no Horror On the Streets qualifies"

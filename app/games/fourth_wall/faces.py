@@ -1,0 +1,275 @@
+"""The printed cards: records of facts and the sentences that run. Files in, checked set out."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias, TypeVar, cast
+
+from app.games.fourth_wall.nodes import Sentence, Standing, Symbol
+from app.games.fourth_wall.text import reader
+from app.kernel.cardset import CardSet, Fields, Row, hash_of, tables
+from app.kernel.errors import CardError
+from app.kernel.text import Place, TextReader
+
+Symbols: TypeAlias = tuple[int, int, int]
+"""How many of Clue, Force and Science."""
+Instructions: TypeAlias = tuple[Sentence, ...]
+StandingText: TypeAlias = tuple[Standing, ...]
+
+ORDER = (Symbol.CLUE, Symbol.FORCE, Symbol.SCIENCE)
+MOST_SANITY = 9
+
+
+@dataclass(frozen=True, slots=True)
+class InvestigatorCard:
+    id: str
+    name: str
+    sanity: int
+    unique_cost: int
+    text: str
+    flavour: str
+    unique: Instructions
+    exploit: Instructions
+
+
+@dataclass(frozen=True, slots=True)
+class MarbleCard:
+    id: str
+    name: str
+    copies: int
+    symbols: Symbols
+    text: str
+    blitz_bonus: int
+    utilise: Instructions
+    intervene: Instructions
+    rush: Instructions
+    rush_at_loss: Instructions
+    anchored: StandingText
+
+
+@dataclass(frozen=True, slots=True)
+class WallCard:
+    id: str
+    name: str
+    unique_cost: int
+    text: str
+    flavour: str
+    unique: Instructions
+    aura: StandingText
+
+
+@dataclass(frozen=True, slots=True)
+class HorrorCard:
+    id: str
+    name: str
+    copies: int
+    manifest_cost: int
+    enters_drained: bool
+    trigger_cost: int
+    defeat_cost: Symbols
+    times_gates: bool
+    text: str
+    trigger: Instructions
+    deathrattle: Instructions
+    on_the_streets: StandingText
+
+
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """FW-045 Ranks fall from the start through An Eye Opens and The Crescendo to The Ancient One Awakens."""
+
+    investigators: int
+    start: int
+    eye_opens: int
+    crescendo: int
+    awakens: int
+
+
+@dataclass(frozen=True)
+class Cards(CardSet):
+    """A whole set. Cards of each kind are found by their id."""
+
+    investigators: dict[str, InvestigatorCard] = field(default_factory=dict)
+    marbles: dict[str, MarbleCard] = field(default_factory=dict)
+    walls: dict[str, WallCard] = field(default_factory=dict)
+    horrors: dict[str, HorrorCard] = field(default_factory=dict)
+    trackers: dict[int, Tracker] = field(default_factory=dict)
+
+
+ACTING = ("Unique", "Exploit", "Utilise", "Intervene", "Rush when a Marble would be lost", "Rush", "Trigger",
+          "Deathrattle")  # fmt: skip
+STANDING = ("Anchored", "Aura", "While On the Streets", "Street")
+RULE_OF = {**dict.fromkeys(ACTING, "acting"), **dict.fromkeys(STANDING, "standing")}
+
+C = TypeVar("C")
+_LABELS = re.compile(rf"\b({'|'.join(RULE_OF)}): ")
+
+
+def printed(text: str, label: str) -> str:
+    """The words of one block of a card's text."""
+    parts = _LABELS.split(text)
+    return dict(zip(parts[1::2], parts[2::2], strict=True)).get(label, "").strip()
+
+
+class _Text:
+    """The blocks of one card's text."""
+
+    def __init__(self, text_reader: TextReader, fields: Fields, *labels: str) -> None:
+        self.text = " ".join(fields.text("text", "").split())
+        allowed = {label: RULE_OF[label] for label in RULE_OF if label in labels}
+        self._blocks = text_reader.blocks(Place(fields.card, fields.file), self.text, allowed) if self.text else {}
+
+    def acting(self, label: str) -> Instructions:
+        return cast(Instructions, self._blocks.get(label, ()))
+
+    def standing(self, label: str) -> StandingText:
+        return cast(StandingText, self._blocks.get(label, ()))
+
+
+def _symbols(fields: Fields, name: str, least: int, most: int) -> Symbols:
+    letters = fields.text(name, "")
+    if any(letter not in "CFS" for letter in letters) or not least <= len(letters) <= most:
+        raise fields.error(name, f"{letters!r} is not {least} to {most} letters of C, F and S")
+    return (letters.count("C"), letters.count("F"), letters.count("S"))
+
+
+def _investigator(fields: Fields, text_reader: TextReader) -> InvestigatorCard:
+    text = _Text(text_reader, fields, "Unique", "Exploit")
+    return InvestigatorCard(
+        id=fields.text("id"),
+        name=fields.text("name"),
+        sanity=fields.number("sanity", 1, MOST_SANITY),
+        unique_cost=fields.number("unique_cost", 0, 2),
+        text=text.text,
+        flavour=fields.text("flavour", ""),
+        unique=text.acting("Unique"),
+        exploit=text.acting("Exploit"),
+    )
+
+
+def _marble(fields: Fields, text_reader: TextReader) -> MarbleCard:
+    at_loss = "Rush when a Marble would be lost"
+    text = _Text(text_reader, fields, "Utilise", "Intervene", at_loss, "Rush", "Anchored")
+    return MarbleCard(
+        id=fields.text("id"),
+        name=fields.text("name"),
+        copies=fields.number("copies", 1, 99),
+        symbols=_symbols(fields, "symbols", 0, 3),
+        text=text.text,
+        blitz_bonus=fields.number("blitz_bonus", 0, 9, 0),
+        utilise=text.acting("Utilise"),
+        intervene=text.acting("Intervene"),
+        rush=text.acting("Rush"),
+        rush_at_loss=text.acting(at_loss),
+        anchored=text.standing("Anchored"),
+    )
+
+
+def _wall(fields: Fields, text_reader: TextReader) -> WallCard:
+    text = _Text(text_reader, fields, "Unique", "Aura")
+    return WallCard(
+        id=fields.text("id"),
+        name=fields.text("name"),
+        unique_cost=fields.number("unique_cost", 0, 6),
+        text=text.text,
+        flavour=fields.text("flavour", ""),
+        unique=text.acting("Unique"),
+        aura=text.standing("Aura"),
+    )
+
+
+def _horror(fields: Fields, text_reader: TextReader) -> HorrorCard:
+    text = _Text(text_reader, fields, "Trigger", "Deathrattle", "While On the Streets")
+    return HorrorCard(
+        id=fields.text("id"),
+        name=fields.text("name"),
+        copies=fields.number("copies", 1, 99),
+        manifest_cost=fields.number("manifest_cost", 0, 6),
+        enters_drained=fields.flag("drain"),
+        trigger_cost=fields.number("trigger_cost", 0, 6),
+        defeat_cost=_symbols(fields, "defeat_cost", 1, 9),
+        times_gates=fields.flag("times_gates"),
+        text=text.text,
+        trigger=text.acting("Trigger"),
+        deathrattle=text.acting("Deathrattle"),
+        on_the_streets=text.standing("While On the Streets"),
+    )
+
+
+def _tracker(fields: Fields) -> Tracker:
+    ranks = [fields.number(name, 0, 99) for name in ("start", "eye_opens", "crescendo", "awakens")]
+    if sorted(ranks, reverse=True) != ranks or ranks[0] <= ranks[-1]:
+        raise fields.error("start", "the ranks of a tracker fall from start to awakens")  # FW-R105
+    return Tracker(fields.number("investigators", 3, 6), *ranks)
+
+
+FIELDS = {
+    "investigator": ("id", "name", "sanity", "unique_cost", "text", "flavour"),
+    "marble": ("id", "name", "copies", "symbols", "text", "blitz_bonus"),
+    "wall": ("id", "name", "unique_cost", "text", "flavour"),
+    "horror": ("id", "name", "copies", "manifest_cost", "drain", "trigger_cost", "defeat_cost", "times_gates", "text"),
+    "tracker": ("investigators", "start", "eye_opens", "crescendo", "awakens"),
+}
+
+
+def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
+    """A checked set from the text of its files."""
+    rows = tables(sources)
+    for kind in rows:
+        if kind not in FIELDS:
+            raise CardError(f"{rows[kind][0][0]}: there are no cards of kind {kind!r}; there are {', '.join(FIELDS)}.")
+    names = [str(row.get("name", "")) for kind in ("marble", "horror") for _, row in rows.get(kind, [])]
+    text_reader = reader(names or ["-"])
+
+    def read(kind: str, make: Callable[[Fields, TextReader], C]) -> dict[str, C]:
+        return _by_id(kind, rows.get(kind, []), lambda fields: make(fields, text_reader))
+
+    cards = Cards(
+        name=name,
+        hash=hash_of(sources),
+        files=dict(sources),
+        investigators=read("investigator", _investigator),
+        marbles=read("marble", _marble),
+        walls=read("wall", _wall),
+        horrors=read("horror", _horror),
+        trackers={side.investigators: side for side in (_tracker(fields) for fields in _rows("tracker", rows))},
+    )
+    _check_enough(cards)
+    return cards
+
+
+def _rows(kind: str, rows: Mapping[str, Sequence[tuple[str, Row]]]) -> list[Fields]:
+    return [Fields(file, row, FIELDS[kind]) for file, row in rows.get(kind, [])]
+
+
+def _by_id(kind: str, rows: Sequence[tuple[str, Row]], make: Callable[[Fields], C]) -> dict[str, C]:
+    made: dict[str, C] = {}
+    for fields in _rows(kind, {kind: rows}):
+        identity = fields.text("id")
+        if identity in made:
+            raise fields.error("id", f"there is another card {identity!r}")
+        made[identity] = make(fields)
+    return made
+
+
+def _check_enough(cards: Cards) -> None:
+    """FW-R105 What any table needs, whatever its number of seats."""
+    if len(cards.walls) != 6:
+        raise CardError(f"A set has six Wall cards; this one has {len(cards.walls)}.")
+    if sum(card.copies for card in cards.horrors.values()) < 5:
+        raise CardError("A set has at least five Horrors, The Wall's starting hand.")
+    for sides in range(3, 7):
+        if sides not in cards.trackers:
+            raise CardError(f"A set has a tracker for {sides} Investigators; this one has none.")
+
+
+@cache
+def shipped() -> Cards:
+    """The stand-in set that comes with the game."""
+    folder = files(__package__).joinpath("cards")
+    sources = {
+        entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")
+    }
+    return read_cards(sources)

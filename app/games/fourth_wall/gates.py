@@ -1,0 +1,36 @@
+"""Gates, the Turn Tracker, and the ways the game ends."""
+
+from app.games.fourth_wall.doom import doom_for_next_turn
+from app.games.fourth_wall.piles import shut_one_gate
+from app.games.fourth_wall.state import GATES, WALL, State
+from app.kernel.decision import GameOver, Outcome
+
+
+def open_gate(state: State) -> None:
+    """FW-129 An unused Gate opens; FW-128 five is all there are."""
+    if len(state.open_gates) == GATES:
+        doom_for_next_turn(state)  # FW-130, FW-R14, FW-R15 before the Eye a sixth opening is worth a Doom Token
+        return
+    state.open_gates.append(state.unused_gates.pop())
+    state.story.tell(f"A Gate opens. {len(state.open_gates)} of {GATES} stand open.", "dread")
+    check_five_gates(state)
+
+
+def check_five_gates(state: State) -> None:
+    """FW-061, FW-131 Five Gates win on or after An Eye Opens; FW-050 during Slumber they do not."""
+    if len(state.open_gates) == GATES and state.eye_is_open:
+        wall_wins(state, "five-gates", "Five Gates stand open under an open Eye.", "FW-061")
+
+
+def close_gate(state: State) -> None:
+    """FW-060 The last Gate closed is the Investigators' victory, at once (FW-063, FW-R13)."""
+    shut_one_gate(state)
+    if not state.open_gates:
+        state.story.tell("The last Gate is shut. The town is safe.", "good")
+        raise GameOver(Outcome("gates-closed", state.team, "The last Open Gate was closed.", "FW-060"))
+
+
+def wall_wins(state: State, ending: str, reason: str, rule: str) -> None:
+    """FW-062, FW-063 There is no draw, and a win takes effect before anything else."""
+    state.story.tell(f"{reason} The Wall wins.", "dread")
+    raise GameOver(Outcome(ending, (WALL,), reason, rule))

@@ -1,0 +1,143 @@
+"""Carries out sets of Instructions: sentences in printed order, each by the function that knows its form."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar, cast
+
+from app.games.fourth_wall.asking import turn_about
+from app.games.fourth_wall.faces import Instructions
+from app.games.fourth_wall.nodes import (
+    AnotherIsOnTheStreets,
+    Clause,
+    Condition,
+    EyeHasOpened,
+    OpenGates,
+    Sentence,
+    YouAreRegrouped,
+)  # fmt: skip
+from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+from app.kernel.decision import Flow, Option, Question, Seat, ask
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """FW-145 Whose text is running: who makes its choices, the card it stands on, and the Horror it speaks of."""
+
+    player: Seat
+    source: str
+    horror: Horror | None = None
+    marble: Card | None = None
+
+    @property
+    def is_the_walls(self) -> bool:
+        return self.player == WALL
+
+    def you(self, state: State) -> Investigator:
+        """The Investigator who plays the text."""
+        return state.at(self.player)
+
+
+N = TypeVar("N", bound=Clause)
+Effect: TypeAlias = Callable[[State, Play, N], Flow[bool]]
+Obstacle: TypeAlias = Callable[[State, Play, N], str | None]
+
+_effects: dict[type, Effect[Clause]] = {}
+_obstacles: dict[type, Obstacle[Clause]] = {}
+
+
+def effect(form: type[N]) -> Callable[[Effect[N]], Effect[N]]:
+    """Marks the function that carries out a sentence form; it says whether the sentence was completed."""
+
+    def keep(function: Effect[N]) -> Effect[N]:
+        _effects[form] = cast(Effect[Clause], function)
+        return function
+
+    return keep
+
+
+def obstacle(form: type[N]) -> Callable[[Obstacle[N]], Obstacle[N]]:
+    """Marks the function that sees, before a sentence of this form runs, why it is bound to stay unfinished."""
+
+    def keep(function: Obstacle[N]) -> Obstacle[N]:
+        _obstacles[form] = cast(Obstacle[Clause], function)
+        return function
+
+    return keep
+
+
+def forms() -> set[type]:
+    """The sentence forms that can be carried out."""
+    return set(_effects)
+
+
+def follow(state: State, play: Play, instructions: Instructions) -> Flow[None]:
+    """FW-144, FW-146 One set of Instructions, sentence by sentence; FW-R43 at most one compensation for the set."""
+    is_completed = True
+    for sentence in instructions:
+        if not (yield from _carry_out(state, play, sentence)):
+            is_completed = False
+    if not is_completed:
+        state.unfinished.append("wall" if play.is_the_walls else "investigators")
+        state.story.tell(f"{play.source}: not everything could be done.")
+
+
+def _carry_out(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
+    if sentence.condition is not None and not holds(state, play, sentence.condition):
+        return True
+    if sentence.is_optional:
+        yield from _perhaps(state, play, sentence)
+        return True  # FW-R41 optional sentences are satisfied by doing nothing
+    return (yield from _do(state, play, sentence))
+
+
+def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
+    options = (Option("yes", "Do it", True), Option("no", "Leave it", False))
+
+    def build() -> Question[bool]:
+        is_vain = foresee_clause(state, play, sentence.clause) is not None
+        return Question(f"{play.source}: the next sentence is up to you.", () if is_vain else options, default=("no",))
+
+    if (yield from ask(play.player, turn_about(state), build)):
+        yield from _do(state, play, sentence)
+
+
+def _do(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
+    """FW-148 As much as can be done is done; FW-R42 a price is paid in full or not at all, and without it no gain."""
+    if sentence.then is None:
+        return (yield from _effects[type(sentence.clause)](state, play, sentence.clause))
+    if foresee_clause(state, play, sentence.clause) is not None:
+        return False
+    yield from _effects[type(sentence.clause)](state, play, sentence.clause)
+    return (yield from _effects[type(sentence.then)](state, play, sentence.then))
+
+
+def foresee(state: State, play: Play, instructions: Instructions) -> str | None:
+    """FW-R46 Why this text is bound to stay unfinished, if it is; the player is warned and may go on."""
+    for sentence in instructions:
+        if sentence.is_optional or (sentence.condition and not holds(state, play, sentence.condition)):
+            continue
+        reason = foresee_clause(state, play, sentence.clause)
+        if reason is None and sentence.then is not None:
+            reason = foresee_clause(state, play, sentence.then)
+        if reason is not None:
+            return f"This cannot be finished: {reason}."
+    return None
+
+
+def foresee_clause(state: State, play: Play, clause: Clause) -> str | None:
+    see = _obstacles.get(type(clause))
+    return see(state, play, clause) if see else None
+
+
+def holds(state: State, play: Play, condition: Condition) -> bool:
+    """Whether what a sentence asks for with "If" is the case."""
+    match condition:
+        case EyeHasOpened():
+            return state.eye_is_open
+        case OpenGates():
+            return len(state.open_gates) >= condition.n
+        case AnotherIsOnTheStreets():
+            others = [horror for horror in state.streets if horror is not play.horror]
+            return any(state.horror(horror.card).name == condition.name for horror in others)
+        case YouAreRegrouped():
+            return not play.is_the_walls and play.you(state).is_regrouped

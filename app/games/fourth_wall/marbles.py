@@ -1,0 +1,147 @@
+"""What is done with a Marble: Attach it, Utilise it, Rush it, Blitz."""
+
+from collections.abc import Iterable
+
+from app.games.fourth_wall.asking import choose, hand_options, horror_options, marble_options, team_cover
+from app.games.fourth_wall.defeat import check_defeat
+from app.games.fourth_wall.faces import ORDER
+from app.games.fourth_wall.instructions import Play, follow
+from app.games.fourth_wall.nodes import Symbol
+from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, top_marble
+from app.games.fourth_wall.state import Card, Horror, Investigator, State
+from app.games.fourth_wall.steps import run_action
+from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, Timing, ask_together
+
+
+def shows(state: State, card: Card, symbols: Iterable[Symbol]) -> bool:
+    """FW-200 At least one of the Symbols stands on the Marble, whatever else does."""
+    printed = state.marble(card).symbols
+    return any(printed[ORDER.index(symbol)] for symbol in symbols)
+
+
+def intervene_from_hand(state: State, investigator: Investigator, card: Card, horror: Horror) -> Flow[None]:
+    """FW-094 A Marble of the hand is Attached."""
+    investigator.hand.remove(card)
+    yield from intervene(state, investigator, card, horror)
+
+
+def intervene(state: State, investigator: Investigator, card: Card, horror: Horror) -> Flow[None]:
+    """FW-183, FW-095 Attached, beside however many others; FW-097 its text runs before the Horror is checked."""
+    marble = state.marble(card)
+    horror.marbles.append(card)
+    state.show_all([card])
+    state.tally.play(marble.name)
+    state.story.tell(f"{state.name(investigator)} sets {marble.name} against {state.horror(horror.card).name}.")
+    yield from follow(state, Play(investigator.seat, marble.name, horror, card), marble.intervene)
+    yield from check_defeat(state, horror)
+
+
+def utilise(state: State, investigator: Investigator, card: Card) -> Flow[None]:
+    """FW-099 Revealed, carried out, discarded; FW-102, FW-R32 meanwhile in no hand and no pile."""
+    yield from _spend(state, investigator, card, "utilises")
+
+
+def rush(state: State, investigator: Investigator, card: Card) -> Flow[None]:
+    """FW-210, FW-211 At any time, for no AP; FW-231 between Actions it is followed by its own checks."""
+    state.rushes += 1
+    yield from run_action(state, _spend(state, investigator, card, "rushes in with"))
+
+
+def _spend(state: State, investigator: Investigator, card: Card, verb: str) -> Flow[None]:
+    marble = state.marble(card)
+    investigator.hand.remove(card)
+    state.table.append(card)
+    state.show_all([card])
+    state.tally.play(marble.name)
+    state.story.tell(f"{state.name(investigator)} {verb} {marble.name}.")
+    text = marble.utilise if verb == "utilises" else marble.rush
+    yield from follow(state, Play(investigator.seat, marble.name, marble=card), text)
+    if card in state.table:  # FW-101 unless it was Anchored; FW-212, FW-R65 a Rush card is discarded too
+        state.table.remove(card)
+        discard_marbles(state, [card])
+
+
+def blitz(state: State, investigator: Investigator, reach: int, symbols: tuple[Symbol, ...], source: str) -> Flow[bool]:
+    """FW-187 Reveal the top Marbles; FW-189 those that show a Symbol Intervene, FW-191 the others are discarded."""
+    reach += yield from _raise_blitz(state, source)
+    revealed = _reveal(state, reach)
+    matching = [card for card in revealed if state.streets and shows(state, card, symbols)]
+    rest = [card for card in revealed if card not in matching]
+    _discard_from_table(state, rest)
+    could_intervene = bool(state.streets)  # FW-R77
+    while matching and state.streets:
+        card = yield from _next_of_blitz(state, investigator, matching)
+        horror = yield from choose(
+            state,
+            investigator.seat,
+            f"{state.marble(card).name}: against which Horror?",
+            lambda: horror_options(state, state.streets),
+        )
+        if horror is not None:  # FW-190, FW-192 order and Horrors are the Investigator's choice, and cost no AP
+            matching.remove(card)
+            state.table.remove(card)
+            yield from intervene(state, investigator, card, horror)
+    _discard_from_table(state, matching)  # FW-R78
+    return could_intervene and bool(revealed)
+
+
+def _next_of_blitz(state: State, investigator: Investigator, matching: list[Card]) -> Flow[Card]:
+    card = yield from choose(
+        state,
+        investigator.seat,
+        "Which of the revealed Marbles do you use next?",
+        lambda: marble_options(state, matching, state.table, "table"),
+    )
+    return card if card is not None else matching[0]
+
+
+def _reveal(state: State, reach: int) -> list[Card]:
+    """FW-R79 As many as there are."""
+    revealed: list[Card] = []
+    while len(revealed) < reach and (card := top_marble(state)) is not None:
+        revealed.append(card)
+        state.table.append(card)
+    state.show_all(revealed)
+    names = ", ".join(state.marble(card).name for card in revealed)
+    state.story.tell(f"The Blitz reveals {names or 'nothing'}.")
+    return revealed
+
+
+def _discard_from_table(state: State, cards: list[Card]) -> None:
+    for card in cards:
+        state.table.remove(card)
+    discard_marbles(state, cards)
+
+
+def _raise_blitz(state: State, source: str) -> Flow[int]:
+    """FW-188, FW-234, FW-R76 Before the reveal, anyone may discard cards with a Blitz bonus; all are asked alike."""
+    people = [person for person in state.sane() if person.hand]
+    questions: dict[Seat, Build[Card | None]] = {
+        person.seat: lambda person=person: _bonus_question(state, person, source)  # type: ignore[misc]
+        for person in people
+    }
+    about = f"{source}: a Blitz is coming."
+    cover = team_cover(state, about, [person.seat for person in people])
+    timing = Timing(at_least=3, at_most=state.options.loss_window)
+    answers = (yield from ask_together(questions, about, cover=cover, timing=timing)) if questions else {}
+    bonus = 0
+    for person in people:
+        for card in [card for card in answers[person.seat] if card is not None]:
+            bonus += state.marble(card).blitz_bonus
+            discard_from_hand(state, person, [card])
+            state.tally.play(state.marble(card).name)
+            state.story.tell(f"{state.name(person)} discards {state.marble(card).name} to raise the Blitz.", "good")
+    return bonus
+
+
+def _bonus_question(state: State, person: Investigator, source: str) -> Question[Card | None]:
+    raises: tuple[Option[Card | None], ...] = hand_options(
+        state, person, lambda card: state.marble(card).blitz_bonus > 0
+    )
+    options = (Option("pass", "Leave it as it is", None), *raises)
+
+    def check(picked: tuple[Card | None, ...]) -> str | None:
+        return "Either leave it, or discard cards." if None in picked and len(picked) > 1 else None
+
+    prompt = f"{source}: a Blitz is coming. Discard cards to raise it?"
+    return Question(prompt, options, Pick(1, len(options), check), default=("pass",), rule="FW-188")

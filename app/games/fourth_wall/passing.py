@@ -1,0 +1,170 @@
+"""Marbles passed between Investigators: giving, trading, and the Regroup that lets people do both for free."""
+
+from app.games.fourth_wall.asking import (
+    choose_exactly,
+    choose_or_back,
+    hand_options,
+    people_options,
+    team_cover,
+    turn_about,
+)  # fmt: skip
+from app.games.fourth_wall.piles import discard_from_hand, draw_marbles
+from app.games.fourth_wall.standing import sanity
+from app.games.fourth_wall.state import Card, Investigator, State
+from app.kernel.decision import Build, Flow, Option, Question, Seat, ask, ask_first
+
+
+def others_sane(state: State, investigator: Investigator) -> list[Investigator]:
+    """FW-107 Nobody passes a Marble to or from one who is Insane."""
+    return [other for other in state.sane() if other is not investigator]
+
+
+def give(state: State, giver: Investigator, receiver: Investigator, card: Card) -> None:
+    """FW-103 One Marble changes hands; FW-R33 the receiver is not asked."""
+    _hand_over(state, giver, receiver, card)
+    names = f"{state.name(giver)} gives {state.name(receiver)}"
+    state.story.confide(state.team, f"{names} {state.marble(card).name}.", f"{names} a Marble.")
+
+
+def _hand_over(state: State, giver: Investigator, receiver: Investigator, card: Card) -> None:
+    giver.hand.remove(card)
+    receiver.hand.append(card)
+    state.knowledge.hide([card], keep=state.team_mask)
+
+
+def offer_trade(state: State, offerer: Investigator, partner: Investigator, card: Card) -> Flow[Card | None]:
+    """FW-104, FW-106, FW-R34 The partner picks what comes back, or refuses; the offer can be withdrawn meanwhile."""
+    wanted = state.marble(card).name
+
+    def answer() -> Question[Card | None]:
+        returns: tuple[Option[Card | None], ...] = hand_options(state, partner)
+        if card not in offerer.hand or partner.is_insane:
+            return Question("The offer is gone.", ())
+        refuse: Option[Card | None] = Option("refuse", "Refuse the trade", None)
+        prompt = f"{state.name(offerer)} offers {wanted}. What do you give for it?"
+        return Question(prompt, (*returns, refuse), default=("refuse",), rule="FW-R34")
+
+    def withdraw() -> Question[Card | None]:
+        if card not in offerer.hand or partner.is_insane:
+            return Question("The offer is gone.", ())
+        prompt = f"{state.name(partner)} thinks about your {wanted}."
+        return Question(prompt, (Option("withdraw", "Withdraw the offer", None),), rule="FW-R34")
+
+    questions: dict[Seat, Build[Card | None]] = {partner.seat: answer, offerer.seat: withdraw}
+    cover = team_cover(state, turn_about(state), (offerer.seat,))
+    about = f"{state.name(offerer)} offers {state.name(partner)} a trade."
+    answers = yield from ask_first(questions, about, lambda _: True, cover=cover)
+    picked = answers[partner.seat]
+    return picked[0] if picked else None
+
+
+def trade(state: State, offerer: Investigator, partner: Investigator, card: Card, back: Card) -> None:
+    """FW-104, FW-R35 One Marble for another card."""
+    _hand_over(state, offerer, partner, card)
+    _hand_over(state, partner, offerer, back)
+    names = f"{state.name(offerer)} and {state.name(partner)} trade"
+    what = f"{state.marble(card).name} for {state.marble(back).name}"
+    state.story.confide(state.team, f"{names} {what}.", f"{names} a Marble for a Marble.")
+
+
+def choose_marble(state: State, investigator: Investigator, prompt: str) -> Flow[Card | None]:
+    return (yield from choose_or_back(state, investigator.seat, prompt, lambda: hand_options(state, investigator)))
+
+
+def choose_partner(state: State, investigator: Investigator, prompt: str) -> Flow[Investigator | None]:
+    def partners() -> tuple[Option[Investigator], ...]:
+        return people_options(state, others_sane(state, investigator))
+
+    return (yield from choose_or_back(state, investigator.seat, prompt, partners))
+
+
+def regroup(state: State, investigator: Investigator) -> Flow[None]:
+    """FW-108 to FW-112: sideways, draw, cut down to Sanity, pass Marbles. FW-R38 The same whoever granted it."""
+    investigator.is_regrouped = True
+    state.story.tell(f"{state.name(investigator)} Regroups.")
+    yield from _draw(state, investigator)
+    yield from cut_down(state, investigator)  # FW-110 before any passing
+    yield from _pass_freely(state, investigator)
+
+
+def _draw(state: State, investigator: Investigator) -> Flow[None]:
+    """FW-109, FW-R36 Two, or up to Sanity, or none."""
+
+    def build() -> Question[int]:
+        missing = max(0, sanity(state, investigator) - len(investigator.hand))
+        two, full = Option("two", "Draw two Marbles", 2), Option("full", f"Draw up to your Sanity ({missing})", missing)
+        best = "full" if missing >= 2 else "two"
+        return Question(
+            "How many Marbles do you draw?", (two, full, Option("none", "Draw none", 0)), default=(best,), rule="FW-109"
+        )
+
+    about = f"{state.name(investigator)} Regroups."
+    count = yield from ask(investigator.seat, about, build)
+    drawn = draw_marbles(state, investigator, count or 0)
+    state.story.tell(f"{state.name(investigator)} draws {drawn} Marble{'' if drawn == 1 else 's'}.")
+
+
+def cut_down(state: State, investigator: Investigator) -> Flow[None]:
+    """Discard the excess over Sanity at once. FW-205 Not a loss."""
+    excess = len(investigator.hand) - sanity(state, investigator)
+    if excess <= 0:
+        return
+    cards = yield from choose_exactly(
+        state,
+        investigator.seat,
+        f"Your Sanity is {sanity(state, investigator)}: discard {excess}.",
+        lambda: hand_options(state, investigator),
+        excess,
+        f"{state.name(investigator)} discards down to Sanity.",
+    )
+    discard_from_hand(state, investigator, list(cards))
+    tell_discards(state, investigator, list(cards))
+
+
+def tell_discards(state: State, investigator: Investigator, cards: list[Card]) -> None:
+    if cards:
+        names = ", ".join(state.marble(card).name for card in cards)
+        state.story.tell(f"{state.name(investigator)} discards {names}.")
+
+
+def _pass_freely(state: State, investigator: Investigator) -> Flow[None]:
+    """FW-111, FW-112, FW-R37 Only now, and only with others who are Regrouped."""
+
+    def build() -> Question[tuple[str, Investigator] | None]:
+        partners = [other for other in others_sane(state, investigator) if other.is_regrouped]
+        if not partners or not investigator.hand:
+            return Question("Nobody to pass Marbles to.", ())
+        options: list[Option[tuple[str, Investigator] | None]] = []
+        for other in partners:
+            options.append(Option(f"give-{other.seat}", f"Give {state.name(other)} a Marble", ("give", other)))
+            if other.hand:
+                options.append(Option(f"trade-{other.seat}", f"Trade with {state.name(other)}", ("trade", other)))
+        done: Option[tuple[str, Investigator] | None] = Option("done", "Done passing Marbles", None)
+        prompt = "Pass Marbles with those who are Regrouped?"
+        return Question(prompt, (*options, done), default=("done",), rule="FW-111")
+
+    about = f"{state.name(investigator)} Regroups."
+    while choice := (yield from ask(investigator.seat, about, build)):
+        way, partner = choice
+        yield from (pass_one if way == "give" else trade_one)(state, investigator, partner)
+
+
+def pass_one(state: State, giver: Investigator, receiver: Investigator) -> Flow[bool]:
+    """Pick a Marble and give it; False when one thinks better of it."""
+    card = yield from choose_marble(state, giver, f"Which Marble do you give {state.name(receiver)}?")
+    if card is None or receiver.is_insane:
+        return False
+    give(state, giver, receiver, card)
+    return True
+
+
+def trade_one(state: State, offerer: Investigator, partner: Investigator) -> Flow[bool]:
+    """Pick a Marble and offer it; False when nothing came of it."""
+    card = yield from choose_marble(state, offerer, f"Which Marble do you offer {state.name(partner)}?")
+    if card is None:
+        return False
+    back = yield from offer_trade(state, offerer, partner, card)
+    if back is None:
+        return False
+    trade(state, offerer, partner, card, back)
+    return True

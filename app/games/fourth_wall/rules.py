@@ -1,0 +1,172 @@
+"""The course of the game: set-up, turns, the Turn Tracker. Reads like the rulebook, top to bottom."""
+
+from app.games.fourth_wall import effects
+from app.games.fourth_wall.actions import Action, action_options
+from app.games.fourth_wall.asking import turn_about
+from app.games.fourth_wall.gates import check_five_gates, wall_wins
+from app.games.fourth_wall.piles import draw_horrors, draw_marbles
+from app.games.fourth_wall.standing import sanity
+from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.steps import check_hand_limits, run_action
+from app.games.fourth_wall.wall import undrain_all, wall_turn
+from app.kernel.decision import CHECKPOINT, Build, Flow, Option, Question, Seat, Timing, ask, ask_together
+
+__all__ = ["effects", "play"]
+
+ACTION_POINTS = 2
+
+
+def play(state: State) -> Flow[None]:
+    """A Wall turn before every Investigator turn (FW-039, FW-041), until somebody wins."""
+    if not state.is_set_up:
+        yield CHECKPOINT
+        yield from set_up(state)
+    while True:
+        yield CHECKPOINT
+        if state.is_wall_turn:
+            yield from wall_turn(state)
+            state.is_wall_turn = False
+        else:
+            yield from investigator_turn(state)
+            yield from next_turn(state)
+
+
+# Set-up
+
+
+def set_up(state: State) -> Flow[None]:
+    """FW-015 to FW-038: shuffle, choose Investigators, deal, build The Wall."""
+    for deck in (state.marble_deck, state.investigator_deck, state.horror_deck, state.unused_gates):
+        state.chance.shuffle(deck)  # FW-015, FW-016, FW-025, FW-026
+    yield from _choose_investigators(state)
+    for investigator in state.investigators:
+        draw_marbles(state, investigator, sanity(state, investigator))  # FW-022
+    state.rank = state.tracker.start  # FW-029, FW-046
+    state.wall_card = state.unused_gates.pop()  # FW-030 face down
+    state.show_wall([state.wall_card])  # FW-031
+    state.open_gates = [state.unused_gates.pop() for _ in range(state.options.gates)]  # FW-032, FW-033, FW-037, FW-038
+    draw_horrors(state, 5)  # FW-035
+    state.is_set_up = True
+    state.story.tell(f"{len(state.open_gates)} Gates stand open. Something sleeps behind the wall.", "dread")
+
+
+def _choose_investigators(state: State) -> Flow[None]:
+    """FW-018 to FW-021: two cards each, one kept, openly discussed; the others go back and the deck is shuffled."""
+    for investigator in state.investigators:
+        investigator.dealt = [state.investigator_deck.pop(), state.investigator_deck.pop()]
+        state.show_all(investigator.dealt)
+    questions: dict[Seat, Build[Card]] = {
+        investigator.seat: lambda investigator=investigator: _who_are_you(state, investigator)  # type: ignore[misc]
+        for investigator in state.investigators
+    }
+    answers = yield from ask_together(questions, turn_about(state))
+    for investigator in state.investigators:
+        investigator.card = answers[investigator.seat][0]
+        investigator.dealt.remove(investigator.card)
+        state.investigator_deck += investigator.dealt
+        investigator.dealt = []
+        state.story.tell(f"{state.name(investigator)} comes to town.")
+    state.chance.shuffle(state.investigator_deck)  # FW-021, FW-R57
+    state.knowledge.hide(state.investigator_deck)
+
+
+def _who_are_you(state: State, investigator: Investigator) -> Question[Card]:
+    options = tuple(
+        Option(
+            f"person-{number}",
+            f"{state.person(card).name} (Sanity {state.person(card).sanity})",
+            card,
+            state.faces[card],
+        )
+        for number, card in enumerate(investigator.dealt, start=1)
+    )
+    return Question("Who are you?", options, rule="FW-019")
+
+
+# The Investigator turn
+
+
+def investigator_turn(state: State) -> Flow[None]:
+    """FW-065, FW-067 Two AP to spend or to leave, until the turn is ended or the mind is."""
+    investigator = state.acting
+    investigator.is_regrouped = False  # FW-064
+    state.uniques_used.clear()
+    state.has_passed_free = False
+    if investigator.is_insane:
+        replace(state, investigator)
+    state.ap = ACTION_POINTS
+    state.story.tell(f"{state.name(investigator)}'s turn.", "turn")
+    while not investigator.is_insane:  # FW-121 driven Insane, the turn is over
+        action = yield from ask(
+            investigator.seat, turn_about(state), lambda: _turn_question(state, investigator), timing=_turn_clock(state)
+        )
+        if action is None:
+            break
+        resolve = yield from action.declare(state, investigator)
+        if resolve is not None:
+            state.ap -= action.cost(state, investigator)
+            yield from run_action(state, resolve())
+    state.ap = 0
+
+
+def _turn_clock(state: State) -> Timing | None:
+    """FW-R27"""
+    return Timing(at_most=state.options.turn_timer) if state.options.turn_timer else None
+
+
+def _turn_question(state: State, investigator: Investigator) -> Question[Action | None]:
+    """FW-066 Any Actions one can pay for, the same twice if one likes."""
+    if investigator.is_insane:
+        return Question("", ())
+    options, refused = action_options(state, investigator, state.ap)
+    end: Option[Action | None] = Option("end", "End your turn", None)
+    prompt = f"Your turn: {state.ap} Action Point{'' if state.ap == 1 else 's'}."
+    return Question(prompt, (*options, end), why_not=refused, default=("end",), rule="FW-065")
+
+
+def replace(state: State, investigator: Investigator) -> None:
+    """FW-044, FW-123 to FW-126: somebody new takes the seat, the old card goes back, the turn goes on."""
+    old = investigator.card
+    assert old is not None
+    investigator.card = state.investigator_deck.pop(state.chance.below(len(state.investigator_deck)))
+    state.show_all([investigator.card])
+    investigator.is_insane = False
+    draw_marbles(state, investigator, sanity(state, investigator))  # FW-124, FW-R56 as many as there are
+    state.investigator_deck.append(old)  # FW-125, FW-R55 after the draw, so it cannot come straight back
+    state.chance.shuffle(state.investigator_deck)
+    state.knowledge.hide(state.investigator_deck)
+    state.story.tell(f"{state.name(investigator)} takes over from {state.person(old).name}.")
+
+
+# Between turns
+
+
+def next_turn(state: State) -> Flow[None]:
+    """FW-227 After the last Action; FW-042, FW-043 the tracker falls by one after the last Investigator, never else."""
+    state.is_wall_turn = True
+    state.turn = (state.turn + 1) % len(state.investigators)
+    if state.turn == 0:
+        yield from lower_tracker(state)
+
+
+def lower_tracker(state: State) -> Flow[None]:
+    """FW-059, FW-R12 Awakens, then An Eye Opens with its checks, then The Crescendo."""
+    state.rank -= 1
+    tracker = state.tracker
+    state.story.tell(f"The Turn Tracker falls to {state.rank}.", "turn")
+    if state.rank <= tracker.awakens:
+        wall_wins(state, "awakens", "The Ancient One Awakens.", "FW-058")
+    if state.rank == tracker.eye_opens:
+        yield from open_eye(state)
+    if state.rank == tracker.crescendo:
+        undrain_all(state)  # FW-056, FW-R11 once, on entering
+        state.story.tell("The Crescendo begins. Every Horror stirs.", "dread")
+
+
+def open_eye(state: State) -> Flow[None]:
+    """FW-051 The Wall card is turned up; FW-055 five Gates win; FW-R62 hands over a lowered Sanity are cut down."""
+    assert state.wall_card is not None
+    state.show_all([state.wall_card])
+    state.story.tell(f"An Eye Opens. The Wall is {state.wall_face().name}.", "dread")
+    check_five_gates(state)
+    yield from check_hand_limits(state)

@@ -1,0 +1,44 @@
+"""Who sits where: how many Investigators a number of people play, in which order, and who is The Wall."""
+
+from collections.abc import Mapping, Sequence
+
+from app.games.fourth_wall.state import WALL
+from app.kernel.decision import Seat
+from app.kernel.errors import SetupError
+from app.kernel.game import SeatInfo
+from app.kernel.log import OptionValue
+
+
+def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
+    """FW-002, FW-007 The Wall, and three to six Investigators in turn order from its left."""
+    count = int(options["investigators"])
+    people = [
+        SeatInfo(investigator_seat(number), f"Investigator {number}", "investigators") for number in range(1, count + 1)
+    ]
+    return (SeatInfo(WALL, "The Wall", "wall"), *people)
+
+
+def investigator_seat(number: int) -> Seat:
+    return Seat(f"investigator-{number}")
+
+
+def investigators_for(people: int) -> int:
+    """FW-008 to FW-010: one person plays three, two play two each, three to six play one each."""
+    if not 1 <= people <= 6:
+        raise SetupError(f"One to six people can be Investigators, not {people}.")
+    return {1: 3, 2: 4}.get(people, people)
+
+
+def seat_people(people: Sequence[str], wall: str | None = None) -> dict[Seat, str]:
+    """FW-013, FW-R99 The Wall is whoever was at the table first, unless somebody else was named.
+
+    The others alternate (FW-R60): the first person's Investigator, the second's, then the first's again.
+    """
+    if not 2 <= len(people) <= 7:
+        raise SetupError(f"Two to seven people play Conflict, not {len(people)}.")
+    the_wall = wall or people[0]
+    if the_wall not in people:
+        raise SetupError(f"{the_wall} is not at this table.")
+    others = [person for person in people if person != the_wall]
+    count = investigators_for(len(others))
+    return {WALL: the_wall} | {investigator_seat(number + 1): others[number % len(others)] for number in range(count)}

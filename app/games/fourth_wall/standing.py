@@ -1,0 +1,155 @@
+"""Numbers worked out when asked: Defeat Costs, Sanity and prices under the standing texts in force."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from app.games.fourth_wall.faces import ORDER, Symbols
+from app.games.fourth_wall.nodes import (
+    AdditionalSymbols,
+    CannotBeSacrificed,
+    Class,
+    ClosingNeeds,
+    EachDrained,
+    EachNamed,
+    ExploitAddsDoom,
+    FewerSymbols,
+    FirstLossIgnored,
+    FreePassing,
+    SanityHigher,
+    SanityLower,
+    Standing,
+    Symbol,
+    TheScourge,
+    Which,
+)  # fmt: skip
+from app.games.fourth_wall.state import Card, Horror, Investigator, State
+
+
+def in_force(state: State) -> Iterator[Standing]:
+    """Every standing sentence that is active now."""
+    for marble in state.anchored:  # FW-185 Anchored text is active; FW-R31 Attached text is not
+        yield from state.marble(marble).anchored
+    for horror in state.streets:
+        yield from state.horror(horror.card).on_the_streets
+    if state.eye_is_open:  # FW-049, FW-053, FW-054 the Aura holds on every turn once the Eye is open, never before
+        yield from state.wall_face().aura
+
+
+def sanity(state: State, investigator: Investigator) -> int:
+    """FW-R61 The current value, after Auras and Anchored Marbles; FW-023 it is the hand limit too."""
+    assert investigator.card is not None
+    value = state.person(investigator.card).sanity
+    for text in in_force(state):
+        if isinstance(text, SanityHigher):
+            value += text.n
+        elif isinstance(text, SanityLower):
+            value -= text.n
+    return max(value, 1)
+
+
+def defeat_cost(state: State, horror: Horror) -> Symbols:
+    """The Symbols it takes to Defeat a Horror now."""
+    card = state.horror(horror.card)
+    factor = len(state.open_gates) if card.times_gates else 1  # FW-138, FW-139, FW-R82 live, never fixed
+    cost = [printed * factor for printed in card.defeat_cost]
+    for symbol in horror.enhancements:
+        cost[ORDER.index(symbol)] += 1
+    fewer = [0, 0, 0]
+    for text in in_force(state):
+        if isinstance(text, AdditionalSymbols) and concerns(state, text.horrors, horror):  # FW-181, FW-182
+            cost[ORDER.index(text.symbol)] += text.n
+        elif isinstance(text, FewerSymbols) and concerns(state, text.horrors, horror):
+            fewer[ORDER.index(text.symbol)] += text.n
+    return _lowered(cost, fewer)
+
+
+def _lowered(cost: list[int], fewer: list[int]) -> Symbols:
+    lowered = [max(0, full - less) for full, less in zip(cost, fewer, strict=True)]
+    if sum(lowered) == 0 and sum(cost) > 0:
+        lowered[next(index for index, full in enumerate(cost) if full)] = 1
+    return (lowered[0], lowered[1], lowered[2])
+
+
+def concerns(state: State, which: Class, horror: Horror) -> bool:
+    """Whether a standing sentence speaks of this Horror."""
+    match which:
+        case EachNamed():
+            return state.horror(horror.card).name == which.name
+        case EachDrained():
+            return horror.is_drained
+        case TheScourge():
+            return state.is_scourge(horror)
+        case Which.EACH:
+            return True
+        case _:
+            return False
+
+
+def symbols_on(state: State, marbles: list[Card]) -> Symbols:
+    clue = force = science = 0
+    for marble in marbles:
+        printed = state.marble(marble).symbols
+        clue, force, science = clue + printed[0], force + printed[1], science + printed[2]
+    return (clue, force, science)
+
+
+def symbols_left(state: State, horror: Horror) -> Symbols:
+    """FW-133 Each Attached Symbol cancels one of its kind; FW-134 a surplus does nothing."""
+    cost, there = defeat_cost(state, horror), symbols_on(state, horror.marbles)
+    return (max(0, cost[0] - there[0]), max(0, cost[1] - there[1]), max(0, cost[2] - there[2]))
+
+
+def is_defeated(state: State, horror: Horror) -> bool:
+    """FW-135 Defeated when nothing of the cost is left."""
+    return sum(symbols_left(state, horror)) == 0
+
+
+def surcharge(state: State) -> int:
+    """How many Marbles more than the Symbols need it takes to close a Gate; several such texts add up."""
+    return sum(text.n for text in in_force(state) if isinstance(text, ClosingNeeds))
+
+
+def closes_gate(state: State, marbles: list[Card], kinds: int = 3) -> bool:
+    """FW-078, FW-084 Some of these show that many kinds of Symbol, with the surcharge left over."""
+    smallest = fewest_showing(state, marbles, kinds)
+    return smallest is not None and len(marbles) - smallest >= surcharge(state)
+
+
+def fewest_showing(state: State, marbles: list[Card], kinds: int) -> int | None:
+    """The least number of these Marbles that together show so many different Symbols."""
+    shown = [_kinds(state.marble(card).symbols) for card in marbles]
+    for size in range(1, min(kinds, len(shown)) + 1):
+        if any(len(set().union(*some)) >= kinds for some in combinations(shown, size)):
+            return size
+    return None
+
+
+def _kinds(symbols: Symbols) -> set[Symbol]:
+    return {symbol for symbol, count in zip(ORDER, symbols, strict=True) if count}
+
+
+def extra_doom_for_exploit(state: State) -> int:
+    return sum(text.n for text in in_force(state) if isinstance(text, ExploitAddsDoom))
+
+
+def can_be_sacrificed(state: State, horror: Horror) -> bool:
+    name = state.horror(horror.card).name
+    return not any(isinstance(text, CannotBeSacrificed) and text.name == name for text in in_force(state))
+
+
+def passing_is_free(state: State) -> bool:
+    return any(isinstance(text, FreePassing) for text in in_force(state)) and not state.has_passed_free
+
+
+def first_loss_is_ignored(state: State) -> bool:
+    wanted = any(isinstance(text, FirstLossIgnored) for text in in_force(state))
+    return wanted and state.is_wall_turn and not state.has_ignored_first_loss
+
+
+def trigger_is_barred(state: State, horror: Horror) -> str | None:
+    """Why a Horror cannot be Triggered now, whatever it costs."""
+    if horror.is_drained:
+        return "it is Drained"  # FW-171
+    if state.options.crescendo == "never drained" and state.is_crescendo and horror.card in state.triggered:
+        return "it has been Triggered this turn"  # FW-R11 the other reading: once per Wall turn
+    return None

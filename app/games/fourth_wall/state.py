@@ -1,0 +1,227 @@
+"""The whole truth at one table of I Am The Fourth Wall. Only flows change it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NewType
+
+from app.games.fourth_wall.faces import Cards, HorrorCard, InvestigatorCard, MarbleCard, Tracker, WallCard
+from app.games.fourth_wall.nodes import Symbol
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.knowledge import Knowledge
+from app.kernel.plain import UNSAVED
+from app.kernel.story import Story
+from app.kernel.tally import Tally
+
+Card = NewType("Card", int)
+"""One physical card. What is printed on it is `faces[card]`, the id of a card in the set."""
+
+WALL = Seat("wall")
+GATES = 5
+
+
+@dataclass(slots=True)
+class Options:
+    """What the table agreed on."""
+
+    mode: str
+    investigators: int
+    gates: int
+    street_magician: bool
+    doom_limit: int
+    crescendo: str
+    team_channel: str
+    vote_time: int
+    loss_window: int
+    hold_time: int
+    turn_timer: int
+
+
+@dataclass(slots=True)
+class Investigator:
+    """FW-011 Each Investigator is a seat of its own: own turn, hand, card and state."""
+
+    seat: Seat
+    dealt: list[Card] = field(default_factory=list)
+    card: Card | None = None
+    hand: list[Card] = field(default_factory=list)
+    is_insane: bool = False
+    is_regrouped: bool = False
+
+
+@dataclass(slots=True)
+class Horror:
+    """A Horror On the Streets, with the Marbles Attached to it, at a place it keeps while it is there."""
+
+    place: int
+    card: Card
+    is_drained: bool = False
+    marbles: list[Card] = field(default_factory=list)
+    enhancements: list[Symbol] = field(default_factory=list)
+    is_dying: bool = False
+    """Defeated, its Deathrattle running."""
+
+
+@dataclass(slots=True)
+class Loss:
+    """A Marble about to be lost."""
+
+    seat: Seat
+    marble: Card
+    is_ignored: bool = False
+
+
+@dataclass(slots=True)
+class State:
+    """Decks have their top at the end of the list."""
+
+    options: Options
+    faces: list[str]
+    investigators: list[Investigator]
+    """FW-040 In turn order: clockwise from The Wall's left."""
+    investigator_deck: list[Card]
+    marble_deck: list[Card]
+    horror_deck: list[Card]
+    chance: Chance
+    knowledge: Knowledge
+    unused_gates: list[Card]
+    cards: Cards = field(metadata=UNSAVED)
+    story: Story = field(default_factory=Story)
+    tally: Tally = field(default_factory=Tally)
+    marble_discard: list[Card] = field(default_factory=list)
+    horror_discard: list[Card] = field(default_factory=list)
+    wall_hand: list[Card] = field(default_factory=list)
+    wall_card: Card | None = None
+    open_gates: list[Card] = field(default_factory=list)
+    streets: list[Horror] = field(default_factory=list)
+    anchored: list[Card] = field(default_factory=list)
+    scourge: int | None = None
+    """The place of The Scourge; FW-180 there is one token, so at most one Scourge."""
+    pool: int = 0
+    held: int = 0
+    """FW-R17 Doom that joins the pool when the next Wall turn starts."""
+    rank: int = 0
+    turn: int = 0
+    """Whose Investigator turn it is, or comes after this Wall turn."""
+    is_set_up: bool = False
+    is_wall_turn: bool = True
+    wall_turns: int = 0
+    was_brood: bool = False
+    is_brood: bool = False
+    ap: int = 0
+    is_resolving: bool = False
+    """Some Action is between its declaration and the end of its last step."""
+    unfinished: list[str] = field(default_factory=list)
+    """The sides whose Instructions could not be completed in this Action."""
+    table: list[Card] = field(default_factory=list)
+    """FW-102 Marbles being Utilised, Rushed or revealed: in no hand and no pile."""
+    looked_at: list[Card] = field(default_factory=list)
+    loss: Loss | None = None
+    standing_passes: list[Seat] = field(default_factory=list)
+    uniques_used: list[Seat] = field(default_factory=list)
+    holds: list[Seat] = field(default_factory=list)
+    triggered: list[Card] = field(default_factory=list)
+    has_passed_free: bool = False
+    has_ignored_first_loss: bool = False
+    rushes: int = 0
+
+    # Faces
+
+    def marble(self, card: Card) -> MarbleCard:
+        return self.cards.marbles[self.faces[card]]
+
+    def horror(self, card: Card) -> HorrorCard:
+        return self.cards.horrors[self.faces[card]]
+
+    def person(self, card: Card) -> InvestigatorCard:
+        return self.cards.investigators[self.faces[card]]
+
+    def wall_face(self) -> WallCard:
+        """FW-034 The card on the Turn Tracker, the only Wall card with any effect."""
+        assert self.wall_card is not None
+        return self.cards.walls[self.faces[self.wall_card]]
+
+    @property
+    def tracker(self) -> Tracker:
+        """FW-029, FW-047 The side for this number of Investigators."""
+        return self.cards.trackers[len(self.investigators)]
+
+    # People
+
+    @property
+    def team(self) -> tuple[Seat, ...]:
+        """FW-012 All Investigators are one team."""
+        return tuple(investigator.seat for investigator in self.investigators)
+
+    def at(self, seat: Seat) -> Investigator:
+        return next(investigator for investigator in self.investigators if investigator.seat == seat)
+
+    @property
+    def acting(self) -> Investigator:
+        """Whose turn it is, or who acts next on a Wall turn."""
+        return self.investigators[self.turn]
+
+    def in_turn_order(self) -> list[Investigator]:
+        """FW-222 From the one whose turn it is, or who acts next, clockwise."""
+        return self.investigators[self.turn :] + self.investigators[: self.turn]
+
+    def sane(self) -> list[Investigator]:
+        """Everyone effects can touch, in turn order."""
+        return [investigator for investigator in self.in_turn_order() if not investigator.is_insane]
+
+    def title(self, seat: Seat) -> str:
+        """What the story calls a seat."""
+        if seat == WALL:
+            return "The Wall"
+        investigator = self.at(seat)
+        return self.name(investigator)
+
+    def name(self, investigator: Investigator) -> str:
+        if investigator.card is None:
+            return f"Investigator {self.investigators.index(investigator) + 1}"
+        return self.person(investigator.card).name
+
+    # Phases
+
+    @property
+    def eye_is_open(self) -> bool:
+        """FW-052, FW-053, FW-R09, FW-R10 From the moment the rank is entered to the end of the game."""
+        return self.is_set_up and self.rank <= self.tracker.eye_opens
+
+    @property
+    def is_crescendo(self) -> bool:
+        return self.is_set_up and self.rank <= self.tracker.crescendo
+
+    @property
+    def phase(self) -> str:
+        """FW-045"""
+        if self.is_crescendo:
+            return "The Crescendo"
+        return "An Eye Opens" if self.eye_is_open else "Slumber"
+
+    # The Streets
+
+    def on_the_streets(self, horror: Horror) -> bool:
+        return any(other is horror for other in self.streets)
+
+    def horror_at(self, place: int) -> Horror | None:
+        return next((horror for horror in self.streets if horror.place == place), None)
+
+    def is_scourge(self, horror: Horror) -> bool:
+        return self.scourge == horror.place
+
+    # Who sees what
+
+    @property
+    def team_mask(self) -> int:
+        return self.knowledge.mask(self.team)
+
+    def show_team(self, cards: Iterable[Card]) -> None:
+        """FW-024 What one Investigator holds, all may look at."""
+        self.knowledge.show(cards, self.team_mask)
+
+    def show_wall(self, cards: Iterable[Card]) -> None:
+        self.knowledge.show(cards, self.knowledge.mask((WALL,)))
+
+    def show_all(self, cards: Iterable[Card]) -> None:
+        self.knowledge.show(cards, self.knowledge.everybody)

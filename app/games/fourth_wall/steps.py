@@ -1,0 +1,122 @@
+"""How one Action ends, whoever took it: defeat check, end-of-Action check, compensation."""
+
+from app.games.fourth_wall.asking import elect, hand_options, people_options, team_cover
+from app.games.fourth_wall.defeat import check_all_defeats
+from app.games.fourth_wall.doom import doom_for_next_turn
+from app.games.fourth_wall.gates import open_gate
+from app.games.fourth_wall.losses import PAUSE
+from app.games.fourth_wall.passing import regroup, tell_discards
+from app.games.fourth_wall.piles import discard_from_hand
+from app.games.fourth_wall.standing import sanity
+from app.games.fourth_wall.state import Card, Investigator, State
+from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, Timing, ask_together
+
+
+def run_action(state: State, resolving: Flow[None]) -> Flow[None]:
+    """FW-216, FW-217 Resolve and tidy, then steps 5 to 7. FW-230, FW-R64 Inside another Action those wait for it."""
+    if state.is_resolving:
+        yield from resolving
+        return
+    state.is_resolving = True
+    yield from resolving
+    yield from check_all_defeats(state)  # FW-218 step 5
+    yield from end_of_action(state)  # FW-219 step 6
+    yield from compensate(state)  # FW-220 step 7
+    state.is_resolving = False
+    state.standing_passes.clear()
+
+
+def end_of_action(state: State) -> Flow[None]:
+    """FW-219, FW-R51 Hand limits, then insanity with its Gates."""
+    while True:
+        yield from check_hand_limits(state)
+        emptied = _on_the_brink(state)
+        if not emptied:
+            return
+        rushes = state.rushes
+        yield from _brink_window(state)
+        if state.rushes == rushes:
+            break  # FW-235 after a Rush this step starts again
+    for investigator in emptied:  # FW-225, FW-R52 in turn order; a win stops the sequence
+        drive_insane(state, investigator)
+
+
+def check_hand_limits(state: State) -> Flow[None]:
+    """FW-113 Whoever holds more than Sanity discards down to it, all at the same time."""
+    over = [person for person in state.sane() if len(person.hand) > sanity(state, person)]
+    if not over:
+        return
+    questions: dict[Seat, Build[Card]] = {
+        person.seat: lambda person=person: _excess(state, person)  # type: ignore[misc]
+        for person in over
+    }
+    answers = yield from ask_together(questions, "Hands over the limit are cut down.")
+    for person in over:
+        cards = list(answers[person.seat])
+        discard_from_hand(state, person, cards)
+        tell_discards(state, person, cards)
+
+
+def _excess(state: State, person: Investigator) -> Question[Card]:
+    limit = sanity(state, person)
+    excess = len(person.hand) - limit
+    if excess <= 0:
+        return Question("Your hand is within your Sanity.", ())
+    prompt = f"Your Sanity is {limit}: discard {excess}."
+    return Question(prompt, hand_options(state, person), Pick(excess, excess), rule="FW-113")
+
+
+def _on_the_brink(state: State) -> list[Investigator]:
+    """FW-114 No Marble in hand and not Insane yet; FW-R53 in the middle of an Action that means nothing."""
+    return [person for person in state.sane() if not person.hand]
+
+
+def _brink_window(state: State) -> Flow[None]:
+    """FW-235, FW-R71 Before insanity is applied, everyone with Marbles may play a Rush."""
+    seats = [person.seat for person in state.sane() if person.hand]
+    if not seats:
+        return
+    names = " and ".join(state.name(person) for person in _on_the_brink(state))
+
+    def build() -> Question[None]:
+        options = (Option("pass", "Let it happen", None),) if _on_the_brink(state) else ()
+        return Question(f"{names}: nothing left to hold on to. Play a Rush, or let it happen.", options, rule="FW-R71")
+
+    cover = team_cover(state, PAUSE, seats)
+    timing = Timing(at_least=3, at_most=state.options.loss_window)
+    yield from ask_together(dict.fromkeys(seats, build), f"{names} on the brink.", cover=cover, timing=timing)
+
+
+def drive_insane(state: State, investigator: Investigator) -> None:
+    """FW-114 to FW-116: the card is turned face down; FW-127, FW-R54 no longer Regrouped; FW-122 a Gate opens."""
+    investigator.is_insane = True
+    investigator.is_regrouped = False
+    state.story.tell(f"{state.name(investigator)} is driven Insane.", "dread")
+    open_gate(state)
+
+
+def compensate(state: State) -> Flow[None]:
+    """FW-149, FW-150 Whoever faced Instructions that could not be completed gets something for it."""
+    while state.unfinished:
+        side = state.unfinished.pop(0)
+        if side == "investigators":
+            doom_for_next_turn(state)
+        else:
+            yield from _regroup_someone(state)
+
+
+def _regroup_someone(state: State) -> Flow[None]:
+    """FW-150, FW-R50 The team elects one who is not Insane, or nobody (FW-R49: perhaps there is nobody)."""
+    if not state.sane():
+        return
+    nobody: Option[Investigator | None] = Option("nobody", "Nobody", None)
+
+    def candidates() -> tuple[Option[Investigator | None], ...]:
+        return people_options(state, state.sane())
+
+    elected = yield from elect(state, "The Wall could not finish. Who Regroups?", candidates, nobody)
+    if elected is None or elected.is_insane:
+        return
+    yield from regroup(state, elected)
+    yield from check_all_defeats(state)  # FW-226
+    yield from end_of_action(state)

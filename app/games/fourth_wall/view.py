@@ -1,0 +1,329 @@
+"""What each viewer may see, region by region. Every field is put in by hand; nothing is ever taken out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.standing import defeat_cost, sanity, surcharge, symbols_left
+from app.games.fourth_wall.state import GATES, WALL, Card, Horror, Investigator, State
+from app.kernel.decision import Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class MarbleView:
+    card: str
+    name: str
+    symbols: Symbols
+    text: str
+    blitz_bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    card: str
+    name: str
+    sanity: int
+    unique_cost: int
+    text: str
+    flavour: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallCardView:
+    card: str
+    name: str
+    unique_cost: int
+    text: str
+    flavour: str
+
+
+@dataclass(frozen=True, slots=True)
+class HorrorView:
+    card: str
+    name: str
+    manifest_cost: int
+    enters_drained: bool
+    trigger_cost: int
+    defeat_cost: Symbols
+    times_gates: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StreetHorror:
+    place: int
+    horror: HorrorView
+    is_drained: bool
+    is_scourge: bool
+    cost: Symbols
+    left: Symbols
+    marbles: tuple[MarbleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    open: int
+    total: int
+    surcharge: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerView:
+    rank: int
+    start: int
+    eye_opens: int
+    crescendo: int
+    awakens: int
+    phase: str
+    wall_card: WallCardView | None
+    is_revealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DoomView:
+    pool: int
+    held: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Streets:
+    horrors: tuple[StreetHorror, ...]
+    anchored: tuple[MarbleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMember:
+    seat: Seat
+    name: str
+    person: PersonView | None
+    dealt: tuple[PersonView, ...]
+    sanity: int
+    marbles: int
+    is_insane: bool
+    is_regrouped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    seat: Seat
+    marbles: tuple[MarbleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WallHand:
+    count: int
+    horrors: tuple[HorrorView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    is_wall_turn: bool
+    seat: Seat
+    next_investigator: Seat
+    ap: int
+    kind: str
+    wall_turns: int
+    round_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    marble_deck: int
+    marble_discard: tuple[MarbleView, ...]
+    horror_deck: int
+    horror_discard: tuple[HorrorView, ...]
+    investigator_deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What lies in the middle of the table just now."""
+
+    table: tuple[MarbleView, ...]
+    looked_at: tuple[MarbleView, ...]
+    looked_at_count: int
+    loss: MarbleView | None
+    loser: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    seat: Seat | None
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoryView:
+    lines: tuple[tuple[str, str], ...]
+
+
+def is_team(state: State, viewer: Viewer) -> bool:
+    return viewer is not None and viewer in state.team
+
+
+def marble_view(state: State, card: Card) -> MarbleView:
+    face = state.marble(card)
+    return MarbleView(face.id, face.name, face.symbols, face.text, face.blitz_bonus)
+
+
+def marbles_view(state: State, cards: list[Card]) -> tuple[MarbleView, ...]:
+    return tuple(marble_view(state, card) for card in cards)
+
+
+def horror_view(state: State, card: Card) -> HorrorView:
+    face = state.horror(card)
+    return HorrorView(
+        face.id,
+        face.name,
+        face.manifest_cost,
+        face.enters_drained,
+        face.trigger_cost,
+        face.defeat_cost,
+        face.times_gates,
+        face.text,
+    )
+
+
+def _person(state: State, card: Card) -> PersonView:
+    face = state.person(card)
+    return PersonView(face.id, face.name, face.sanity, face.unique_cost, face.text, face.flavour)
+
+
+def gates(state: State, _viewer: Viewer) -> Gates:
+    """FW-132 A number; the faces of Gates are nobody's to see."""
+    return Gates(len(state.open_gates), GATES, surcharge(state))
+
+
+def tracker(state: State, viewer: Viewer) -> TrackerView:
+    """FW-031, FW-051 The Wall card: The Wall's own to look at, everybody's from An Eye Opens."""
+    side = state.tracker
+    may_see = state.wall_card is not None and (viewer == WALL or state.eye_is_open)
+    return TrackerView(
+        rank=state.rank,
+        start=side.start,
+        eye_opens=side.eye_opens,
+        crescendo=side.crescendo,
+        awakens=side.awakens,
+        phase=state.phase,
+        wall_card=_wall_card(state) if may_see else None,
+        is_revealed=state.eye_is_open,
+    )
+
+
+def _wall_card(state: State) -> WallCardView:
+    face = state.wall_face()
+    return WallCardView(face.id, face.name, face.unique_cost, face.text, face.flavour)
+
+
+def doom(state: State, _viewer: Viewer) -> DoomView:
+    return DoomView(state.pool, state.held, state.options.doom_limit)
+
+
+def streets(state: State, _viewer: Viewer) -> Streets:
+    horrors = tuple(_street_horror(state, horror) for horror in state.streets)
+    return Streets(horrors, marbles_view(state, state.anchored))
+
+
+def _street_horror(state: State, horror: Horror) -> StreetHorror:
+    return StreetHorror(
+        place=horror.place,
+        horror=horror_view(state, horror.card),
+        is_drained=horror.is_drained,
+        is_scourge=state.is_scourge(horror),
+        cost=defeat_cost(state, horror),
+        left=symbols_left(state, horror),
+        marbles=marbles_view(state, horror.marbles),
+    )
+
+
+def team(state: State, _viewer: Viewer) -> tuple[TeamMember, ...]:
+    return tuple(_member(state, person) for person in state.investigators)
+
+
+def _member(state: State, person: Investigator) -> TeamMember:
+    return TeamMember(
+        seat=person.seat,
+        name=state.name(person),
+        person=None if person.card is None else _person(state, person.card),
+        dealt=tuple(_person(state, card) for card in person.dealt),
+        sanity=0 if person.card is None else sanity(state, person),
+        marbles=len(person.hand),
+        is_insane=person.is_insane,
+        is_regrouped=person.is_regrouped,
+    )
+
+
+def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
+    """FW-024 The team looks at all its hands; nobody else at any."""
+    if not is_team(state, viewer):
+        return ()
+    return tuple(Hand(person.seat, marbles_view(state, person.hand)) for person in state.investigators)
+
+
+def wall_hand(state: State, viewer: Viewer) -> WallHand:
+    """FW-035 Secret but for their number."""
+    shown = tuple(horror_view(state, card) for card in state.wall_hand) if viewer == WALL else ()
+    return WallHand(len(state.wall_hand), shown)
+
+
+def turn(state: State, _viewer: Viewer) -> Turn:
+    kind = ("brood" if state.is_brood else "wrath") if state.is_wall_turn else "investigator"
+    return Turn(
+        is_wall_turn=state.is_wall_turn,
+        seat=WALL if state.is_wall_turn else state.acting.seat,
+        next_investigator=state.acting.seat,
+        ap=state.ap,
+        kind=kind,
+        wall_turns=state.wall_turns,
+        round_left=len(state.investigators) - state.turn,
+    )
+
+
+def piles(state: State, _viewer: Viewer) -> Piles:
+    return Piles(
+        marble_deck=len(state.marble_deck),
+        marble_discard=marbles_view(state, state.marble_discard),
+        horror_deck=len(state.horror_deck),
+        horror_discard=tuple(horror_view(state, card) for card in state.horror_discard),
+        investigator_deck=len(state.investigator_deck),
+    )
+
+
+def focus(state: State, viewer: Viewer) -> Focus:
+    """The Marble at stake and those looked at are the team's to see, and of the former nobody else knows at all."""
+    sees = is_team(state, viewer)
+    return Focus(
+        table=marbles_view(state, state.table),
+        looked_at=marbles_view(state, state.looked_at) if sees else (),
+        looked_at_count=len(state.looked_at),
+        loss=marble_view(state, state.loss.marble) if sees and state.loss else None,
+        loser=state.loss.seat if sees and state.loss else None,
+    )
+
+
+def role(_state: State, viewer: Viewer) -> Role:
+    """FW-014 Which reference to lay beside this viewer."""
+    if viewer is None:
+        return Role(None, "spectator")
+    return Role(viewer, "wall" if viewer == WALL else "investigators")
+
+
+def story(state: State, viewer: Viewer) -> StoryView:
+    return StoryView(state.story.heard(viewer)[-60:])
+
+
+REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
+    "gates": gates,
+    "tracker": tracker,
+    "doom": doom,
+    "turn": turn,
+    "streets": streets,
+    "team": team,
+    "hands": hands,
+    "wall-hand": wall_hand,
+    "focus": focus,
+    "piles": piles,
+    "role": role,
+    "story": story,
+}

@@ -1,0 +1,304 @@
+"""The Wall's turn in Conflict: Wrath with its Actions, or Brood."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.games.fourth_wall.asking import choose, choose_or_back, horror_options, turn_about
+from app.games.fourth_wall.doom import add_doom
+from app.games.fourth_wall.faces import printed
+from app.games.fourth_wall.instructions import Play, follow, foresee
+from app.games.fourth_wall.piles import discard_marbles, draw_horrors, horrors_can_be_drawn, put_on_streets
+from app.games.fourth_wall.standing import trigger_is_barred
+from app.games.fourth_wall.state import WALL, Card, Horror, State
+from app.games.fourth_wall.steps import run_action
+from app.kernel.decision import Flow, Option, Question, Timing, WhyNot, ask
+
+Resolve: TypeAlias = Callable[[], Flow[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class WallAction:
+    """What The Wall may do in Wrath: a price in Doom, and a declaration like the Investigators'."""
+
+    cost: int
+    declare: Callable[[], Flow[Resolve | None]]
+
+
+def wall_turn(state: State) -> Flow[None]:
+    """FW-151 Wrath or Brood."""
+    state.pool += state.held  # FW-R17 held Doom is there from the start of the turn
+    state.held = 0
+    state.wall_turns += 1
+    state.triggered.clear()
+    state.holds.clear()
+    state.uniques_used.clear()
+    state.has_ignored_first_loss = False
+    state.is_brood = bool((yield from _wrath_or_brood(state)))
+    yield from (brood(state) if state.is_brood else wrath(state))
+    state.was_brood = state.is_brood
+    state.is_brood = False
+
+
+def brood_is_barred(state: State) -> WhyNot | None:
+    if state.wall_turns == 1:
+        return WhyNot("Brood", "The Wall's first turn is Wrath.", "FW-152")
+    if state.was_brood:
+        return WhyNot("Brood", "The last Wall turn was Brood.", "FW-153")
+    if state.is_crescendo:
+        return WhyNot("Brood", "There is no Brood in The Crescendo.", "FW-154")  # FW-057
+    return None
+
+
+def _wrath_or_brood(state: State) -> Flow[bool | None]:
+    if brood_is_barred(state) is not None:
+        return False
+
+    def build() -> Question[bool]:
+        wrath_option = Option("wrath", "Wrath: gain 1 Doom and act", False)
+        brood_option = Option("brood", "Brood: gain and keep 1 Doom, undrain, place The Scourge", True)
+        return Question("Wrath or Brood?", (wrath_option, brood_option), rule="FW-151")
+
+    return (yield from ask(WALL, turn_about(state), build, timing=_turn_clock(state)))
+
+
+def _turn_clock(state: State) -> Timing | None:
+    """FW-R27 A table may set a turn timer; FW-R69 at least two seconds lie between two Wall Actions."""
+    limit = state.options.turn_timer or None
+    return Timing(at_least=2, at_most=limit)
+
+
+# Wrath
+
+
+def wrath(state: State) -> Flow[None]:
+    add_doom(state, 1 + (state.wall_turns == 1))  # FW-155, FW-156
+    state.story.tell(f"The Wall is wrathful: {state.pool} Doom.", "dread")
+    while action := (
+        yield from ask(WALL, turn_about(state), lambda: _wrath_question(state), timing=_turn_clock(state))
+    ):
+        resolve = yield from action.declare()
+        if resolve is not None:
+            state.pool -= action.cost  # FW-160 back to the supply
+            yield from run_action(state, resolve())
+    state.pool = 0  # FW-172, FW-R21 whatever is left is lost
+
+
+def _wrath_question(state: State) -> Question[WallAction | None]:
+    """FW-157, FW-158, FW-R22 Any Actions in any order, or none."""
+    options: list[Option[WallAction | None]] = []
+    refused: list[WhyNot] = []
+    for offers in (_delve, _manifests, _triggers, _destroy, _unique):
+        offers(state, options, refused)
+    options.append(Option("end", "End the turn", None))
+    prompt = f"Your Wrath: {state.pool} Doom to spend."
+    return Question(prompt, tuple(options), why_not=tuple(refused), default=("end",), rule="FW-157")
+
+
+def _too_dear(label: str, cost: int, state: State) -> WhyNot:
+    return WhyNot(label, f"It costs {cost} Doom, and the pool holds {state.pool}.", "FW-159")
+
+
+Options: TypeAlias = list[Option[WallAction | None]]
+
+
+def _delve(state: State, options: Options, refused: list[WhyNot]) -> None:
+    """FW-161"""
+    if not horrors_can_be_drawn(state):
+        refused.append(WhyNot("Delve", "There is no Horror left to draw.", "FW-162"))
+    elif state.pool < 1:
+        refused.append(_too_dear("Delve", 1, state))
+    else:
+        action = WallAction(1, lambda: _declared(lambda: delve(state)))
+        options.append(Option("delve", "Delve: draw a Horror (1 Doom)", action))
+
+
+def _declared(resolve: Resolve) -> Flow[Resolve | None]:
+    yield from ()
+    return resolve
+
+
+def delve(state: State) -> Flow[None]:
+    yield from ()
+    draw_horrors(state, 1)
+    state.story.tell("The Wall Delves.")
+
+
+def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
+    """FW-163"""
+    for number, card in enumerate(state.wall_hand, start=1):
+        face = state.horror(card)
+        label = f"Manifest {face.name} ({face.manifest_cost} Doom{', enters Drained' if face.enters_drained else ''})"
+        if face.manifest_cost > state.pool:
+            refused.append(_too_dear(f"Manifest {face.name}", face.manifest_cost, state))
+            continue
+        resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
+        action = WallAction(face.manifest_cost, lambda resolve=resolve: _declared(resolve))  # type: ignore[misc]
+        options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand"))
+
+
+def _manifest_flow(state: State, card: Card) -> Flow[None]:
+    yield from ()
+    _put_out(state, card)
+
+
+def manifest_options(state: State, less: int) -> tuple[Option[Card], ...]:
+    """The Horrors of the hand that can be paid for with so much less Doom."""
+    affordable = [card for card in state.wall_hand if _reduced(state, card, less) <= state.pool]
+    return tuple(
+        Option(
+            f"manifest-{state.wall_hand.index(card) + 1}",
+            f"{state.horror(card).name} ({_reduced(state, card, less)} Doom)",
+            card,
+            state.horror(card).id,
+            "wall-hand",
+        )
+        for card in affordable
+    )
+
+
+def _reduced(state: State, card: Card, less: int) -> int:
+    return max(0, state.horror(card).manifest_cost - less)
+
+
+def manifest(state: State, card: Card, less: int) -> None:
+    """Pay the lowered price and put the Horror out."""
+    state.pool -= _reduced(state, card, less)
+    _put_out(state, card)
+
+
+def _put_out(state: State, card: Card) -> None:
+    """FW-163, FW-164 On the Streets; Drained if its Manifest Cost says so."""
+    face = state.horror(card)
+    state.wall_hand.remove(card)
+    put_on_streets(state, card, face.enters_drained)
+    state.tally.play(face.name)
+    state.story.tell(f"{face.name} Manifests{', Drained' if face.enters_drained else ''}.", "dread")
+
+
+def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
+    """FW-169; FW-165, FW-R86 also a Horror that has just come; FW-R87 and one that was undrained again."""
+    for horror in state.streets:
+        face = state.horror(horror.card)
+        barred = trigger_is_barred(state, horror)
+        if barred is not None:
+            refused.append(WhyNot(f"Trigger {face.name}", f"{barred[0].upper()}{barred[1:]}.", "FW-171"))
+        elif face.trigger_cost > state.pool:
+            refused.append(_too_dear(f"Trigger {face.name}", face.trigger_cost, state))
+        elif face.trigger:
+            resolve: Resolve = lambda horror=horror: trigger(state, horror)  # type: ignore[misc]  # noqa: E731
+            action = WallAction(face.trigger_cost, lambda resolve=resolve: _declared(resolve))  # type: ignore[misc]
+            label = f"Trigger {face.name} ({face.trigger_cost} Doom): {printed(face.text, 'Trigger')}"
+            warning = foresee(state, Play(WALL, face.name, horror), face.trigger)
+            options.append(Option(f"trigger-{horror.place}", label, action, face.id, "streets", warning))
+
+
+def trigger(state: State, horror: Horror) -> Flow[None]:
+    """FW-169, FW-170 Its Trigger Action, then it is Drained; FW-236, FW-R68 nothing done to it meanwhile stops that."""
+    face = state.horror(horror.card)
+    state.triggered.append(horror.card)
+    state.story.tell(f"The Wall Triggers {face.name}.", "dread")
+    yield from follow(state, Play(WALL, face.name, horror), face.trigger)
+    never_drained = state.options.crescendo == "never drained" and state.is_crescendo  # FW-R11
+    if state.on_the_streets(horror) and not never_drained:  # FW-R88
+        horror.is_drained = True
+
+
+def loose_marbles(state: State) -> list[tuple[Horror | None, Card]]:
+    """Every Marble that is Attached or Anchored."""
+    attached: list[tuple[Horror | None, Card]] = [(horror, card) for horror in state.streets for card in horror.marbles]
+    return attached + [(None, card) for card in state.anchored]
+
+
+def _loose_options(state: State) -> tuple[Option[tuple[Horror | None, Card]], ...]:
+    return tuple(
+        Option(
+            f"anchored-{state.anchored.index(card) + 1}"
+            if horror is None
+            else f"street-{horror.place}-marble-{horror.marbles.index(card) + 1}",
+            f"{state.marble(card).name}, {'Anchored' if horror is None else f'on {state.horror(horror.card).name}'}",
+            (horror, card),
+            state.marble(card).id,
+            "streets",
+        )
+        for horror, card in loose_marbles(state)
+    )
+
+
+def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
+    """FW-166"""
+    if not loose_marbles(state):
+        refused.append(WhyNot("Destroy a Marble", "No Marble is Attached or Anchored.", "FW-166"))
+    elif state.pool < 1:
+        refused.append(_too_dear("Destroy a Marble", 1, state))
+    else:
+        options.append(Option("destroy", "Destroy a Marble (1 Doom)", WallAction(1, lambda: _declare_destroy(state))))
+
+
+def _declare_destroy(state: State) -> Flow[Resolve | None]:
+    found = yield from choose_or_back(state, WALL, "Which Marble is destroyed?", lambda: _loose_options(state))
+    return None if found is None else (lambda: _destroy_flow(state, found))
+
+
+def _destroy_flow(state: State, found: tuple[Horror | None, Card]) -> Flow[None]:
+    yield from ()
+    horror, card = found
+    (state.anchored if horror is None else horror.marbles).remove(card)
+    discard_marbles(state, [card])
+    state.story.tell(f"The Wall destroys {state.marble(card).name}.", "dread")
+
+
+def destroy_one(state: State) -> Flow[None]:
+    """As the Action, because a card says so."""
+    found = yield from choose(state, WALL, "Which Marble is destroyed?", lambda: _loose_options(state))
+    if found is not None:
+        yield from _destroy_flow(state, found)
+
+
+def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
+    """FW-167, FW-168"""
+    face = state.wall_face()
+    if not state.eye_is_open:
+        refused.append(WhyNot("Unique Action", "The Eye has not opened yet.", "FW-048"))
+    elif WALL in state.uniques_used:
+        refused.append(WhyNot("Unique Action", "It has been used this turn.", "FW-168"))
+    elif face.unique_cost > state.pool:
+        refused.append(_too_dear("Unique Action", face.unique_cost, state))
+    else:
+        label = f"Unique ({face.unique_cost} Doom): {printed(face.text, 'Unique')}"
+        warning = foresee(state, Play(WALL, face.name), face.unique)
+        action = WallAction(face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
+        options.append(Option("unique", label, action, face.id, "tracker", warning))
+
+
+def _use_unique(state: State) -> Flow[None]:
+    state.uniques_used.append(WALL)
+    face = state.wall_face()
+    state.story.tell(f"{face.name} uses its Unique Action.", "dread")
+    yield from follow(state, Play(WALL, face.name), face.unique)
+
+
+# Brood
+
+
+def brood(state: State) -> Flow[None]:
+    """FW-173 to FW-176: one Doom, kept (FW-177); all undrained; The Scourge. No Actions."""
+    add_doom(state, 1)
+    state.story.tell("The Wall Broods.", "dread")
+    undrain_all(state)
+    yield from _unleash(state)
+
+
+def undrain_all(state: State) -> None:
+    """FW-174"""
+    for horror in state.streets:
+        horror.is_drained = False
+
+
+def _unleash(state: State) -> Flow[None]:
+    """FW-175, FW-R89 Anew at each Brood, on any Horror; FW-R90 not declined; FW-R45 without Horrors skipped."""
+    prompt = "Which Horror is The Scourge?"
+    horror = yield from choose(state, WALL, prompt, lambda: horror_options(state, state.streets), "The Wall Broods.")
+    if horror is not None:
+        state.scourge = horror.place
+        state.story.tell(f"{state.horror(horror.card).name} is The Scourge. No Gate can be closed.", "dread")

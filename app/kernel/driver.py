@@ -1,0 +1,120 @@
+"""Lets bots answer at a table, through the same door as everybody else."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeAlias, TypeVar
+
+from app.kernel.bots import random_bot
+from app.kernel.chance import Chance
+from app.kernel.decision import Outcome, Seat
+from app.kernel.errors import IllegalAnswer
+from app.kernel.game import Bot, Region, State
+from app.kernel.log import Answer
+from app.kernel.offer import Offer
+from app.kernel.table import Table
+
+S = TypeVar("S", bound=State)
+Bots: TypeAlias = Mapping[Seat, Bot]
+
+PATIENCE = 12
+"""So many any-time plays bots may make before the game itself moves on: most use up a card, but not all need to."""
+
+
+@dataclass(frozen=True, eq=False)
+class Glance(Mapping[str, Region], Generic[S]):
+    """A seat's view, each region worked out only when it is looked at: bots look at few, the random one at none."""
+
+    table: Table[S]
+    seat: Seat
+    seen: dict[str, Region] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Region:
+        if name not in self.seen:
+            self.seen[name] = self.table.game.regions[name](self.table.state, self.seat)
+        return self.seen[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.table.game.regions)
+
+    def __len__(self) -> int:
+        return len(self.table.game.regions)
+
+
+def play_out(table: Table[S], bots: Bots, chance: Chance, limit: int) -> Outcome | None:
+    """Let the bots play to the end; no outcome if that took more than so many answers or they wait for a person."""
+    for _ in range(limit):
+        answer = None if table.outcome else next_answer(table, bots, chance)
+        if answer is None:
+            break
+        table.apply(answer)
+    return table.outcome
+
+
+def next_answer(table: Table[S], bots: Bots, chance: Chance) -> Answer | None:
+    """What comes next without a person: an answer given in advance, a bot's any-time play, or a bot's answer."""
+    asked = table.asked()
+    if not asked and table.outcome is None:
+        raise RuntimeError(f"{table.game.title} waits for nobody, yet it has not ended.")
+    offers = {seat: offer for seat in asked if (offer := table.offer(seat)) is not None}
+    return _given(offers) or _anytime_play(table, asked, bots, chance) or _answer(table, offers, bots, chance)
+
+
+def _given(offers: Mapping[Seat, Offer]) -> Answer | None:
+    for seat, offer in offers.items():
+        if offer.given is not None:
+            return Answer(seat, offer.number, offer.given)
+    return None
+
+
+def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance) -> Answer | None:
+    """Those who are not asked may step in first; those who are weigh it against their own answer."""
+    if table.interruptions >= PATIENCE:
+        return None
+    for seat in _in_turn(table, bots):
+        offer = None if seat in asked else table.offer(seat)
+        if offer is None or not offer.anytime:
+            continue
+        choice = bots[seat](Glance(table, seat), _only_anytime(offer), chance)
+        if choice is not None:
+            return Answer(seat, offer.number, choice)
+    return None
+
+
+def _answer(table: Table[S], offers: Mapping[Seat, Offer], bots: Bots, chance: Chance) -> Answer | None:
+    for seat in _in_turn(table, bots):
+        if seat in offers:
+            offer = offers[seat]
+            if table.interruptions >= PATIENCE:
+                offer = replace(offer, anytime=())
+            return _chosen(table, seat, bots[seat], offer, chance)
+    return None
+
+
+def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, chance: Chance) -> Answer:
+    choice = bot(Glance(table, seat), offer, chance)
+    if choice is None:
+        raise IllegalAnswer(f"The bot on {seat!r} did not answer {offer.prompt!r}.")
+    answer = Answer(seat, offer.number, choice)
+    if bot is random_bot and offer.pick and not _is_legal(table, answer):
+        return replace(answer, choice=offer.default)
+    return answer
+
+
+def _is_legal(table: Table[S], answer: Answer) -> bool:
+    try:
+        table.check(answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def _only_anytime(offer: Offer) -> Offer:
+    """Without the question: a vote this seat has cast already is not asked of its bot again."""
+    return replace(offer, options=(), pick=None, default=(), chosen=None)
+
+
+def _in_turn(table: Table[S], bots: Bots) -> list[Seat]:
+    """The bots' seats, beginning with another one after every answer, so that none is always first."""
+    seats = [seat for seat in table.seats if seat in bots]
+    start = len(table.log.entries) % max(1, len(seats))
+    return [*seats[start:], *seats[:start]]

@@ -1,0 +1,61 @@
+"""Card sets checked from the terminal."""
+
+from pathlib import Path
+
+from app.cli.cards import overlaid
+from app.kernel.cardset import tables
+from tests.cli.conftest import Run, shelved_toy
+
+FEZ = '[[hat]]\nid = "T2"\nname = "Fez"\n\n[[hat]]\nid = "T3"\nname = "Cap"\ncopies = 4\n'
+
+
+def row(text: str) -> list[str]:
+    return next(line.split()[1:] for line in text.splitlines() if line.split()[:1] == ["hat"])
+
+
+def test_a_game_is_checked_by_its_id(run: Run) -> None:
+    ran = run("cards", "check", "toy")
+    assert ran.code == 0
+    assert row(ran.out) == ["2", "3"]
+
+
+def test_every_shipped_set_can_be_read(run: Run) -> None:
+    assert run("cards", "check", "fourth-wall").code == 0
+
+
+def test_a_file_replaces_cards_of_the_same_id_and_adds_others(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(FEZ)
+    ran = run("cards", "check", tmp_path / "mine.toml", "--game", "toy")
+    assert ran.code == 0
+    assert row(ran.out) == ["3", "7"]
+
+
+def test_a_file_may_bear_the_name_of_a_shipped_one() -> None:
+    rows = tables(overlaid(shelved_toy(), "hats.toml", FEZ))["hat"]
+    assert sorted((file, str(row["name"])) for file, row in rows) == [
+        ("hats.toml", "Cap"),
+        ("hats.toml", "Fez"),
+        ("hats.toml of The Toy", "Top hat"),
+    ]
+
+
+def test_a_folder_stands_for_its_tables(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "hats.toml").write_text(FEZ)
+    ran = run("cards", "check", tmp_path, "--game", "toy")
+    assert row(ran.out) == ["2", "5"]
+    assert "cat" in ran.out
+
+
+def test_a_wrong_card_is_one_line_for_its_author(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('[[hat]]\nid = "T2"\nnme = "Fez"\n')
+    ran = run("cards", "check", tmp_path / "mine.toml", "--game", "toy")
+    assert ran.code == 1
+    assert ran.err == "mine.toml, T2, nme: there is no such field; a card of this kind has id, name, copies.\n"
+
+
+def test_what_is_no_card_set_is_said(run: Run, tmp_path: Path) -> None:
+    assert "is neither a game" in run("cards", "check", "owls").err
+    assert "holds no .toml files." in run("cards", "check", tmp_path).err
+    assert "cannot be read" in run("cards", "check", tmp_path / "none.toml").err
+    (tmp_path / "torn.toml").write_text("[[hat")
+    assert "this is not valid TOML" in run("cards", "check", tmp_path / "torn.toml", "--game", "toy").err

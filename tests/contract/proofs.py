@@ -1,0 +1,297 @@
+"""What must hold for every game, each proof on one finished game. A proof that fails raises a `Failure`."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from app.kernel.bots import random_bot
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import ANYTIME, Outcome, Seat, Viewer
+from app.kernel.driver import play_out
+from app.kernel.errors import AnswerError
+from app.kernel.game import Bot, Game, State, imagine, imagine_from_start
+from app.kernel.knowledge import Knowledge
+from app.kernel.log import Answer, Entry, Header, Log, OptionValue, load_log
+from app.kernel.offer import Offer
+from app.kernel.table import Saved, Table, new_header
+from tests.traffic import as_bytes, difference, traffic
+
+S = TypeVar("S", bound=State)
+
+LONGEST = 20_000
+"""Answers after which a game of bots counts as one that never ends."""
+
+
+class Failure(AssertionError):
+    """Something that must hold did not; the log shows it again."""
+
+    def __init__(self, log: Log, message: str) -> None:
+        super().__init__(message)
+        self.log = log
+
+
+@dataclass(frozen=True)
+class Played(Generic[S]):
+    """A finished game with what the proofs need of it."""
+
+    game: Game[S]
+    log: Log
+    outcome: Outcome
+    fingerprint: str
+    ledger: Knowledge
+    saves: tuple[Saved, ...]
+    state: S
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Every seat, and the spectator."""
+        return (*self.log.header.seats, None)
+
+    def require(self, holds: bool, message: str) -> None:
+        if not holds:
+            raise Failure(self.log, message)
+
+    def at(self, count: int) -> Table[S]:
+        """A fresh table after so many entries."""
+        log = self.log.upto(count)
+        before = [saved for saved in self.saves if saved.count <= count]
+        return Table.resume(self.game, log, before[-1]) if before else Table(self.game, log)
+
+
+def bots_of(game: Game[S]) -> dict[str, Bot]:
+    """The random bot and every other the game brings."""
+    return {"random": random_bot, **game.bots}
+
+
+def header_of(game: Game[S], players: int, seed: str, **options: OptionValue) -> Header:
+    """The header of a new table for so many players."""
+    chosen = game.check_options({game.player_option: players, **options})
+    seats = {info.seat: info.label for info in game.seats(chosen)}
+    return new_header(game, seats, seed, **chosen)
+
+
+def play(game: Game[S], header: Header, bot: Bot) -> Played[S]:
+    """Let one kind of bot play all seats to the end."""
+    table = Table(game, Log(header))
+    try:
+        outcome = play_out(table, dict.fromkeys(table.seats, bot), Chance(f"bots/{header.seed}"), LONGEST)
+    except Exception as error:
+        raise Failure(table.log, f"the game stopped after {len(table.log.entries)} answers: {error!r}") from error
+    if outcome is None:
+        raise Failure(table.log, f"the game did not end within {LONGEST} answers")
+    return finished(game, table.log)
+
+
+def finished(game: Game[S], log: Log) -> Played[S]:
+    """A finished game from its log, its checkpoints collected on the way."""
+    table = Table(game, log.upto(0))
+    saves = [table.saved]
+    for entry in log.entries:
+        table.apply(entry)
+        if table.saved is not saves[-1]:
+            saves.append(table.saved)
+    assert table.outcome is not None
+    kept = tuple(saved for saved in saves if saved is not None)
+    return Played(game, log, table.outcome, table.fingerprint(), table.state.knowledge, kept, table.state)
+
+
+def walk(game: Game[S], log: Log) -> Iterator[Table[S]]:
+    """One table, before the first entry and after each."""
+    table = Table(game, log.upto(0), saves=False)
+    yield table
+    for entry in log.entries:
+        table.apply(entry)
+        yield table
+
+
+# Same log, same game
+
+
+def prove_replay(played: Played[S]) -> None:
+    """Played from the dumped log the game is the same, with and without checkpoints on the way."""
+    log = load_log(played.log.dump())
+    played.require(log == played.log, "the log is another one after dump and load")
+    replayed = Table(played.game, log, saves=False).fingerprint()
+    played.require(replayed == played.fingerprint, "replayed from the start, the game ended elsewhere")
+
+
+def prove_checkpoints(played: Played[S]) -> int:
+    """From each checkpoint the game goes the same way: to the very next one, and from the last to the end.
+
+    Saved and loaded, a checkpoint leads to the next, which is equal to the letter; so each leads to the end. Returns
+    how many there were.
+    """
+    for saved, following in zip(played.saves, (*played.saves[1:], None), strict=True):
+        _prove_checkpoint(played, Saved.load(saved.dump()), following)
+    return len(played.saves)
+
+
+def _prove_checkpoint(played: Played[S], saved: Saved, following: Saved | None) -> None:
+    upto = len(played.log.entries) if following is None else following.count
+    table = Table.resume(played.game, played.log.upto(upto), saved)
+    if following is None:
+        played.require(table.fingerprint() == played.fingerprint, f"resumed after {saved.count}, it ended elsewhere")
+    else:
+        played.require(table.saved == following, f"resumed after {saved.count}, the next checkpoint is another one")
+
+
+# Secrets
+
+
+def prove_imagined(played: Played[S], count: int, viewer: Viewer, chance: Chance) -> bool:
+    """After so many entries, a world dealt anew sends the viewer the same. Says whether the deal changed anything."""
+    table = played.at(count)
+    before, faces = traffic(table, viewer), list(played.game.faces(table.state))
+    imagine(played.game, table.state, viewer, chance)
+    table.refresh()
+    after = traffic(table, viewer)
+    said = f"after {count} entries {viewer or 'a spectator'} can tell an imagined world from the true one"
+    played.require(before == after, said + difference(before, after))
+    return faces != played.game.faces(table.state)
+
+
+def prove_twin(played: Played[S], viewer: Viewer, chance: Chance) -> int:
+    """Dealt anew from the start, as far as the viewer ever knew, the same log sends it the same at every step.
+
+    Returns how many steps were compared, none if the deal could not change anything.
+    """
+    twin_game, has_changed = _twin(played, viewer, chance)
+    start = played.log.upto(0)
+    true, twin = Table(played.game, start, saves=False), Table(twin_game, start, saves=False)
+    if not has_changed():
+        return 0
+    _compare(played, true, twin, viewer)
+    for entry in played.log.entries:
+        true.apply(entry)
+        _apply_in_twin(played, twin, entry, viewer)
+        _compare(played, true, twin, viewer)
+    return len(played.log.entries) + 1
+
+
+def _twin(played: Played[S], viewer: Viewer, chance: Chance) -> tuple[Game[S], Callable[[], bool]]:
+    """The game with another deal, and whether it turned out to be one."""
+    changes: list[bool] = []
+
+    def set_up(header: Header, cards: CardSet, dice: Chance) -> S:
+        state = played.game.set_up(header, cards, dice)
+        faces = list(played.game.faces(state))
+        imagine_from_start(played.game, state, played.ledger, viewer, chance)
+        changes.append(faces != played.game.faces(state))
+        return state
+
+    return replace(played.game, set_up=set_up), lambda: any(changes)
+
+
+def _apply_in_twin(played: Played[S], twin: Table[S], entry: Entry, viewer: Viewer) -> None:
+    try:
+        twin.apply(entry if not isinstance(entry, Answer) or entry.seat == viewer else _renumbered(twin, entry))
+    except AnswerError as error:
+        world = f"in a world {viewer or 'a spectator'} cannot tell from the true one"
+        said = f"entry {len(twin.log.entries) + 1}, {entry}, cannot be played {world}: {error}"
+        raise Failure(played.log, said) from error
+
+
+def _renumbered(twin: Table[S], answer: Answer) -> Answer:
+    """Whether another seat's question changed, and so its number, may hang on cards the viewer does not know."""
+    offer = twin.offer(answer.seat)
+    return answer if offer is None else replace(answer, number=offer.number)
+
+
+def _compare(played: Played[S], true: Table[S], twin: Table[S], viewer: Viewer) -> None:
+    one, other = traffic(true, viewer), traffic(twin, viewer)
+    if one != other:
+        said = f"after {len(true.log.entries)} entries {viewer or 'a spectator'} can tell the twin from the true game"
+        raise Failure(played.log, said + difference(one, other))
+
+
+def prove_names_hidden(played: Played[S], count: int, viewer: Viewer) -> None:
+    """No region names a card the viewer never saw, unless it says the same the whole game long."""
+    start, table = played.at(0).view(viewer), played.at(count)
+    hidden = _unseen_faces(played.game, table, viewer)
+    for name, region in table.view(viewer).items():
+        sent = as_bytes(region)
+        if sent == as_bytes(start.get(name)):
+            continue
+        for face in hidden:
+            told = f"after {count} entries region {name!r} tells {viewer or 'a spectator'} of {face!r}, never seen"
+            played.require(f'"{face}"'.encode() not in sent, told)
+
+
+def _unseen_faces(game: Game[S], table: Table[S], viewer: Viewer) -> list[str]:
+    faces, ledger = game.faces(table.state), table.state.knowledge
+    cards = [card for _kind, cards in game.cards_of(table.state) for card in cards]
+    seen = {faces[card] for card in cards if ledger.has_ever_known(viewer, card)}
+    return sorted({faces[card] for card in cards} - seen)
+
+
+# Questions
+
+
+def prove_offers(played: Played[S], table: Table[S]) -> None:
+    """Somebody is asked until the end, keys are unique, silence is legal, and a view is the same when built twice."""
+    asked = table.asked()
+    after = f"after {len(table.log.entries)} entries"
+    played.require(bool(asked) == (table.outcome is None), f"{after} {len(asked)} seats are asked")
+    played.require(bool(table.waited_for(None)) == bool(asked), f"{after} the spectator sees nobody waited for")
+    for seat in table.seats:
+        offer = table.offer(seat)
+        played.require(seat not in asked or (offer is not None and bool(offer.options)), f"{after} {seat} has no offer")
+        if offer is not None:
+            _prove_offer(played, table, seat, offer)
+
+
+def _prove_offer(played: Played[S], table: Table[S], seat: Seat, offer: Offer) -> None:
+    after = f"after {len(table.log.entries)} entries, in {offer.prompt!r} to {seat},"
+    anytime = [option.key for option in offer.anytime]
+    keys = [*offer.keys, *anytime]
+    played.require(len(keys) == len(set(keys)), f"{after} two options have one key: {keys}")
+    played.require(all(key.startswith(ANYTIME) for key in anytime), f"{after} any-time keys are not marked: {anytime}")
+    played.require(not any(key.startswith(ANYTIME) for key in offer.keys), f"{after} options pass for any-time plays")
+    if offer.options:
+        _prove_accepted(played, table, Answer(seat, offer.number, offer.default), f"{after} the default")
+    if offer.given is not None:
+        _prove_accepted(played, table, Answer(seat, offer.number, offer.given), f"{after} the answer given in advance")
+
+
+def _prove_accepted(played: Played[S], table: Table[S], answer: Answer, what: str) -> None:
+    try:
+        table.check(answer)
+    except AnswerError as error:
+        raise Failure(played.log, f"{what} {answer.choice} is refused: {error}") from error
+
+
+def prove_options(played: Played[S], count: int) -> int:
+    """Every option of every single choice, and every any-time play, is taken on a copy. Returns how many."""
+    table = played.at(count)
+    answers = []
+    for seat in table.seats:
+        offer = table.offer(seat)
+        if offer is not None:
+            single = offer.keys if offer.pick is None else ()
+            answers += [Answer(seat, offer.number, (key,)) for key in (*single, *(play.key for play in offer.anytime))]
+    for answer in answers:
+        _prove_taken(played, count, answer)
+    return len(answers)
+
+
+def _prove_taken(played: Played[S], count: int, answer: Answer) -> None:
+    log = Log(played.log.header, [*played.log.entries[:count], answer])
+    try:
+        table = played.at(count)
+        table.apply(answer)
+        prove_offers(played, table)
+    except Exception as error:
+        raise Failure(log, f"after {count} entries, {answer} goes wrong: {error!r}") from error
+
+
+def prove_views_stand(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:
+    """A view is equal when built twice, and one handed out does not change while the game goes on."""
+    early, late = counts
+    table = played.at(early)
+    view, said = table.view(viewer), f"after {early} entries the view of {viewer or 'a spectator'}"
+    played.require(view == table.view(viewer), f"{said} differs when built twice")
+    before = as_bytes(view)
+    for entry in played.log.entries[early:late]:
+        table.apply(entry)
+    played.require(as_bytes(view) == before, f"{said} changed after it was handed out")

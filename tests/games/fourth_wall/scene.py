@@ -1,0 +1,299 @@
+"""A scene at the table: the state is laid out by card names, then people answer by the words on the options."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.games.fourth_wall import GAME
+from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.nodes import Symbol
+from app.games.fourth_wall.seating import seats
+from app.games.fourth_wall.setup import new_state
+from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.errors import AnswerError
+from app.kernel.log import Log, OptionValue
+from app.kernel.offer import Offer, OfferedOption
+from app.kernel.plain import to_plain
+from app.kernel.table import Saved, Table, new_header
+
+TEAM = {"The Detective": ["Revolver"] * 2, "The Waitress": ["Crowbar"] * 2, "The Nurse": ["Jumper Cables"] * 2}
+
+
+@dataclass(frozen=True)
+class OnTheStreets:
+    """A Horror to lay out."""
+
+    name: str
+    marbles: Sequence[str] = ()
+    is_drained: bool = False
+    is_scourge: bool = False
+    enhancements: Sequence[Symbol] = ()
+
+
+def horror(
+    name: str, *marbles: str, drained: bool = False, scourge: bool = False, enhanced: Sequence[Symbol] = ()
+) -> OnTheStreets:
+    return OnTheStreets(name, marbles, drained, scourge, enhanced)
+
+
+@dataclass
+class Scene:
+    """What happens next at the table."""
+
+    table: Table[State]
+    seats: dict[str, Seat] = field(default_factory=dict)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def seat(self, who: str) -> Seat:
+        return WALL if who == "The Wall" else self.seats[who]
+
+    def investigator(self, who: str) -> Investigator:
+        return self.state.at(self.seat(who))
+
+    def offer(self, who: str) -> Offer:
+        """What that seat is offered now."""
+        offer = self.table.offer(self.seat(who))
+        assert offer is not None, f"{who} is not asked; the table waits for {self.table.waited_for(None)}"
+        return offer
+
+    def labels(self, who: str) -> list[str]:
+        return [option.label for option in self.offer(who).options]
+
+    def anytime(self, who: str) -> list[str]:
+        offer = self.table.offer(self.seat(who))
+        return [option.label for option in offer.anytime] if offer else []
+
+    def is_asked(self, who: str) -> bool:
+        return self.seat(who) in self.table.asked()
+
+    def when(self, who: str, *labels: str) -> "Scene":
+        """Answer with the options whose labels begin so (or contain it, if that is unambiguous)."""
+        offer = self.offer(who)
+        keys: list[str] = []
+        for label in labels:
+            listed = [option for option in (*offer.options, *offer.anytime) if option.key not in keys]
+            keys.append(_find(listed, label).key)
+        self.table.answer(self.seat(who), offer.number, *keys)
+        return self
+
+    def refuses(self, who: str, *labels: str) -> str:
+        """Answer so, and get the reason why that is no answer; the table stays as it was."""
+        before = self.table.fingerprint()
+        try:
+            self.when(who, *labels)
+        except AnswerError as error:
+            assert self.table.fingerprint() == before
+            return str(error)
+        raise AssertionError(f"{who} could answer {labels}")
+
+    def why_not(self, who: str, label: str) -> tuple[str, str]:
+        """The reason and the rule given for what is not offered."""
+        found = [why for why in self.offer(who).why_not if why.label.startswith(label)]
+        assert found, f"no reason is given why {who} cannot {label!r}"
+        return found[0].reason, found[0].rule
+
+    def let_it_happen(self) -> "Scene":
+        """Everybody passes in the windows that are open now, however many follow."""
+        while self.table.outcome is None and (passing := self._first_pass()):
+            seat, offer = passing
+            self.table.answer(seat, offer.number, "pass")
+        return self
+
+    def _first_pass(self) -> tuple[Seat, Offer] | None:
+        for seat in self.table.asked():
+            offer = self.table.offer(seat)
+            if offer is not None and "pass" in offer.keys and "search" not in offer.keys:
+                return seat, offer
+        return None
+
+    def then(
+        self,
+        who: str,
+        *,
+        hand: Sequence[str] | None = None,
+        count: int | None = None,
+        insane: bool | None = None,
+        regrouped: bool | None = None,
+    ) -> "Scene":
+        """How an Investigator stands now. Hands are compared without their order."""
+        person = self.investigator(who)
+        if hand is not None:
+            assert sorted(self.hand(who)) == sorted(hand)
+        if count is not None:
+            assert len(person.hand) == count
+        if insane is not None:
+            assert person.is_insane == insane
+        if regrouped is not None:
+            assert person.is_regrouped == regrouped
+        return self
+
+    def then_table(self, **facts: int | None) -> "Scene":
+        """pool, held, ap, rank, gates, streets: how the table stands now."""
+        for name, wanted in facts.items():
+            now = {"gates": len(self.state.open_gates), "streets": len(self.state.streets)}.get(name)
+            assert (getattr(self.state, name) if now is None else now) == wanted, name
+        return self
+
+    def then_won_by(self, side: str, ending: str | None = None) -> "Scene":
+        assert self.table.outcome is not None, "the game goes on"
+        winner = "The Wall" if WALL in self.table.outcome.winners else "the Investigators"
+        assert winner == side
+        assert ending is None or self.table.outcome.ending == ending
+        return self
+
+    def hand(self, who: str) -> list[str]:
+        return [self.state.marble(card).name for card in self.investigator(who).hand]
+
+    def wall_hand(self) -> list[str]:
+        return [self.state.horror(card).name for card in self.state.wall_hand]
+
+    def on_the_streets(self, name: str) -> list[Horror]:
+        return [horror for horror in self.state.streets if self.state.horror(horror.card).name == name]
+
+    def discarded(self) -> list[str]:
+        return [self.state.marble(card).name for card in self.state.marble_discard]
+
+    def discarded_horrors(self) -> list[str]:
+        return [self.state.horror(card).name for card in self.state.horror_discard]
+
+    def story(self, who: str | None = None) -> list[str]:
+        viewer = None if who is None else self.seat(who)
+        return [text for text, _tone in self.state.story.heard(viewer)]
+
+    def sees(self, who: str | None, words: str) -> bool:
+        """Whether a seat (or a spectator) finds these words anywhere in what it is sent."""
+        viewer = None if who is None else self.seat(who)
+        offer = self.table.offer(viewer)
+        everything = (self.table.view(viewer), offer, self.table.about(viewer), self.table.waited_for(viewer))
+        return words in repr(everything)
+
+
+def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
+    exact = [option for option in options if label in (option.label, option.key)]
+    found = exact or [option for option in options if option.label.startswith(label)]
+    found = found or [option for option in options if label in option.label]
+    assert found, f"{label!r} is not offered; there are {[option.label for option in options]}"
+    return found[0]
+
+
+def given(
+    hands: dict[str, list[str]] | None = None,
+    *,
+    streets: Sequence[OnTheStreets] = (),
+    anchored: Sequence[str] = (),
+    turn: str = "The Wall",
+    next_up: str | None = None,
+    wall_hand: Sequence[str] = (),
+    wall_card: str = "The Lawn Mother",
+    gates: int = 3,
+    rank: int | None = None,
+    pool: int = 0,
+    held: int = 0,
+    wall_turns: int = 3,
+    was_brood: bool = False,
+    insane: Sequence[str] = (),
+    regrouped: Sequence[str] = (),
+    top: Sequence[str] = (),
+    top_horrors: Sequence[str] = (),
+    discard: Sequence[str] = (),
+    discarded_horrors: Sequence[str] = (),
+    cards: CardSet | None = None,
+    seed: str = "scene",
+    **options: OptionValue,
+) -> Scene:
+    """Lay a table out: who holds what, what is On the Streets, whose turn begins.
+
+    `hands` names the Investigators in turn order. `turn` is "The Wall" or one of them; on a Wall turn `next_up`
+    acts after it. `top` are the next Marbles to be drawn, in order. Everything not named lies in its deck.
+    """
+    hands = hands or TEAM
+    card_set = cards or shipped()
+    chosen = {"investigators": len(hands), **options}
+    listed = seats(GAME.check_options(chosen))
+    header = new_header(GAME, {info.seat: info.label for info in listed}, seed, **chosen)
+    header = type(header)(**{**{name: getattr(header, name) for name in header.__slots__}, "card_hash": card_set.hash})
+    state = new_state(header, card_set, Chance(seed))
+    layout = _Layout(state)
+    for person, (name, marbles) in zip(state.investigators, hands.items(), strict=True):
+        person.card = layout.take_person(name)
+        person.is_insane, person.is_regrouped = name in insane, name in regrouped
+        person.hand = [layout.take_marble(marble) for marble in marbles]
+        state.show_team(person.hand)
+    layout.streets(streets)
+    layout.rest(anchored, top, top_horrors, discard, discarded_horrors, wall_hand)
+    state.wall_card = layout.take(state.unused_gates, wall_card)
+    state.show_wall([state.wall_card])
+    state.open_gates = [state.unused_gates.pop() for _ in range(gates)]
+    state.rank = state.tracker.start if rank is None else rank
+    state.is_set_up, state.pool, state.held = True, pool, held
+    state.wall_turns, state.was_brood, state.is_wall_turn = wall_turns, was_brood, turn == "The Wall"
+    if state.eye_is_open:
+        state.show_all([state.wall_card])
+    state.turn = [*hands].index((next_up or next(iter(hands))) if turn == "The Wall" else turn)
+    saved = Saved(0, dict.fromkeys(header.seats, 0), json.dumps(to_plain(state)))
+    table = Table.resume(GAME, Log(header), saved, card_set)
+    return Scene(table, dict(zip(hands, table.state.team, strict=True)))
+
+
+class _Layout:
+    """Takes named cards out of the decks."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def name(self, card: Card) -> str:
+        face, cards = self.state.faces[card], self.state.cards
+        for kind in (cards.marbles, cards.horrors, cards.investigators, cards.walls):
+            if face in kind:
+                return kind[face].name
+        raise AssertionError(face)
+
+    def take(self, deck: list[Card], name: str) -> Card:
+        card = next(card for card in deck if name in (self.name(card), self.state.faces[card]))
+        deck.remove(card)
+        return card
+
+    def take_person(self, name: str) -> Card:
+        card = self.take(self.state.investigator_deck, name)
+        self.state.show_all([card])
+        return card
+
+    def take_marble(self, name: str) -> Card:
+        return self.take(self.state.marble_deck, name)
+
+    def take_horror(self, name: str) -> Card:
+        return self.take(self.state.horror_deck, name)
+
+    def streets(self, horrors: Sequence[OnTheStreets]) -> None:
+        for place, wanted in enumerate(horrors, start=1):
+            marbles = [self.take_marble(name) for name in wanted.marbles]
+            card = self.take_horror(wanted.name)
+            self.state.show_all([card, *marbles])
+            self.state.streets.append(Horror(place, card, wanted.is_drained, marbles, list(wanted.enhancements)))
+            if wanted.is_scourge:
+                self.state.scourge = place
+
+    def rest(
+        self,
+        anchored: Sequence[str],
+        top: Sequence[str],
+        top_horrors: Sequence[str],
+        discard: Sequence[str],
+        discarded_horrors: Sequence[str],
+        wall_hand: Sequence[str],
+    ) -> None:
+        state = self.state
+        state.anchored = [self.take_marble(name) for name in anchored]
+        state.marble_discard = [self.take_marble(name) for name in discard]
+        state.horror_discard = [self.take_horror(name) for name in discarded_horrors]
+        state.show_all([*state.anchored, *state.marble_discard, *state.horror_discard])
+        state.wall_hand = [self.take_horror(name) for name in wall_hand]
+        state.show_wall(state.wall_hand)
+        state.marble_deck += [self.take_marble(name) for name in reversed(top)]
+        state.horror_deck += [self.take_horror(name) for name in reversed(top_horrors)]

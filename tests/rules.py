@@ -1,0 +1,5 @@
+"""Marks a test with the rules it shows at work."""
+
+import pytest
+
+rule = pytest.mark.rule
