@@ -69,8 +69,10 @@ class Fields:
     def text(self, field: str, default: str | None = None) -> str:
         """A field of words."""
         value = self.row.get(field, default)
+        if value is None or (value == "" and default is None):
+            raise self.error(field, "this field is missing")
         if not isinstance(value, str):
-            raise self.error(field, "this field is missing" if value is None else f"{value!r} is not text")
+            raise self.error(field, f"{value!r} is not text")
         return value
 
     def number(self, field: str, least: int, most: int, default: int | None = None) -> int:

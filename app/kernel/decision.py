@@ -16,7 +16,7 @@ Viewer: TypeAlias = Seat | None
 """Who looks: a seat, or None for spectators and the table's big screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which Python 3.11 cannot join with Option[Card](...)
 class Option(Generic[T_co]):
     """One thing a seat may answer. The key names a place or an act, never a hidden card."""
 
@@ -46,7 +46,7 @@ class WhyNot:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pick(Generic[T]):
     """A selection of several options: bounds, and a check that says what is wrong with it, or nothing."""
 
@@ -55,7 +55,7 @@ class Pick(Generic[T]):
     check: Callable[[tuple[T, ...]], str | None] = lambda _: None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question(Generic[T]):
     """What a seat is asked, worked out from the state as it is now.
 

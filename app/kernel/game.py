@@ -97,6 +97,10 @@ class Game(Generic[S]):
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
     bots: Mapping[str, Bot] = field(default_factory=dict)
+    public: frozenset[str] = frozenset()
+    """The regions that are the same for every viewer, so that they need building only once."""
+    overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
+    """The sides whose private talk another side can read under these options."""
 
     def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options of the table, the given ones checked, the others at their default."""

@@ -5,9 +5,10 @@ Fields marked `UNSAVED` are left out and handed back in by whoever restores the 
 
 import dataclasses
 import types
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from app.kernel.chance import Chance
@@ -18,19 +19,27 @@ T = TypeVar("T")
 UNSAVED: Mapping[str, bool] = {"unsaved": True}
 
 
+_PLAIN_ALREADY = frozenset({bool, int, str, type(None)})
+
+
 def to_plain(value: object) -> Plain:
     """The value in lists, string-keyed dicts, strings and numbers."""
-    if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
-        return value
+    kind = type(value)
+    if kind in _PLAIN_ALREADY:
+        return cast(Plain, value)
+    if isinstance(value, list | tuple):
+        return _plain_list(value)
+    if isinstance(value, dict):
+        return {str(to_plain(key)): to_plain(item) for key, item in value.items()}
     if isinstance(value, Enum):
         return cast(Plain, value.value)
     if isinstance(value, Chance):
         return [value.seed, value.page]
-    if isinstance(value, list | tuple):
-        return [to_plain(item) for item in value]
-    if isinstance(value, dict):
-        return {str(to_plain(key)): to_plain(item) for key, item in value.items()}
-    return [to_plain(getattr(value, name)) for name in _saved_fields(cast(Hashable, type(value)))]
+    return _plain_list(_values(cast(Hashable, kind))(value))
+
+
+def _plain_list(items: Iterable[object]) -> list[Plain]:
+    return [cast(Plain, item) if type(item) in _PLAIN_ALREADY else to_plain(item) for item in items]
 
 
 def from_plain(kind: type[T], data: Plain, **unsaved: object) -> T:
@@ -41,6 +50,13 @@ def from_plain(kind: type[T], data: Plain, **unsaved: object) -> T:
 @cache
 def _saved_fields(kind: Hashable) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(cast(type, kind)) if "unsaved" not in field.metadata)
+
+
+@cache
+def _values(kind: Hashable) -> Callable[[object], tuple[object, ...]]:
+    """A function that takes the saved fields' values out of such an object, all at once."""
+    names = _saved_fields(kind)
+    return attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
 
 
 def _read_fields(kind: type, data: Plain, unsaved: Mapping[str, object]) -> object:

@@ -132,7 +132,8 @@ class Table(Generic[S]):
         asked = [seat for _, slots in self._open_asks() for seat, slot in slots.items() if slot.choice is None]
         return tuple(dict.fromkeys(asked))
 
-    def _open_number(self, seat: Seat) -> int:
+    def number_of(self, seat: Seat) -> int:
+        """The number a seat's answer must quote now."""
         found = self._slot(seat)
         return found[1].number if found else self.numbers[seat]
 
@@ -191,13 +192,23 @@ class Table(Generic[S]):
             raise StaleAnswer(f"There is no seat {answer.seat!r} here.")
         if answer.choice and answer.choice[0].startswith(ANYTIME):
             for play in self._anytime(answer.seat):
-                if (play.key,) == answer.choice and answer.number == self._open_number(answer.seat):
+                if (play.key,) == answer.choice and answer.number == self.number_of(answer.seat):
                     return play
         else:
             found = self._slot(answer.seat)
             if found and found[1].number == answer.number:
                 return found[1], found[1].read(answer.choice)
         raise StaleAnswer("That question is no longer open; here is how things stand now.")
+
+    def pause_before(self, answer: Answer) -> int:
+        """The seconds an ask must have been open before this answer may settle it; 0 if it settles nothing."""
+        found = self._slot(answer.seat)
+        if found is None or found[0].timing is None or not answer.choice or answer.choice[0].startswith(ANYTIME):
+            return 0
+        slots = next(slots for ask, slots in self._open_asks() if ask is found[0])
+        given = {seat: slot.values for seat, slot in slots.items() if slot.choice is not None}
+        given[answer.seat] = found[1].read(answer.choice)
+        return found[0].timing.at_least if found[0].settles(slots, given) else 0
 
     def answer(self, seat: Seat, number: int, *choice: str, id: str = "") -> None:
         """Answer an open decision."""

@@ -1,0 +1,42 @@
+"""What is on offer: the games with their options, seats and card sets, as `GET /api/games` lists them."""
+
+from dataclasses import dataclass
+
+from app.games import GAMES
+from app.kernel.game import Game, SeatInfo, State, TableOption
+from app.live.play import TABLE_SETTINGS
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    id: str
+    title: str
+    players: tuple[int, int]
+    player_option: str
+    options: tuple[TableOption, ...]
+    settings: tuple[TableOption, ...]
+    seats: tuple[SeatInfo, ...]
+    """With the most players."""
+    card_sets: tuple[str, ...]
+    regions: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
+def info(game: Game[State]) -> GameInfo:
+    most = game.check_options({game.player_option: game.players[-1]})
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        players=(game.players[0], game.players[-1]),
+        player_option=game.player_option,
+        options=game.options,
+        settings=TABLE_SETTINGS,
+        seats=game.seats(most),
+        card_sets=(game.card_set().name,),
+        regions=("room", "chat", "waiting", *game.regions),
+        bots=tuple(game.bots),
+    )
+
+
+def games() -> list[GameInfo]:
+    return [info(game) for game in GAMES.values()]

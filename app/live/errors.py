@@ -1,0 +1,25 @@
+"""What a room refuses, in words for whoever asked:
+
+LiveError
+├── NoSuchRoom      there is no such room, or it was deleted
+├── NotAllowed      the token does not give that right
+└── NotNow          it is allowed, but not in the state the room is in
+"""
+
+from app.kernel.errors import VeilError
+
+
+class LiveError(VeilError):
+    """A room's refusal."""
+
+
+class NoSuchRoom(LiveError):
+    """There is no such room."""
+
+
+class NotAllowed(LiveError):
+    """Whoever asked may not do that."""
+
+
+class NotNow(LiveError):
+    """That cannot be done at the moment."""

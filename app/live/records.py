@@ -1,0 +1,80 @@
+"""What is left of a game: its log, its replay as any seat saw it, a report of a mistake, a room that branches off."""
+
+import json
+from dataclasses import dataclass, replace
+
+from app.kernel.decision import Seat, Viewer
+from app.kernel.game import View
+from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json
+from app.kernel.offer import Offer
+from app.kernel.table import Table
+from app.live.errors import NotNow
+from app.live.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a finished game, seen with one pair of eyes."""
+
+    step: int
+    steps: int
+    view: View
+    decision: Offer | None
+
+
+def full_log(room: Room) -> Log:
+    """The log with its seed; only once the game has ended."""
+    if room.status != "ended":
+        raise NotNow("The full log is published when the game has ended.")
+    return Log(room.header, room.state.log_entries())
+
+
+def own_story(room: Room, viewer: Viewer) -> list[str]:
+    """The lines this viewer has been told so far."""
+    if room.table is None:
+        return []
+    return [text for text, _tone in room.table.state.story.heard(viewer)]
+
+
+def replay(room: Room, viewer: Viewer, step: int | None) -> Moment:
+    """The game after so many answers, as this viewer saw it."""
+    log = full_log(room)
+    steps = len(log.entries)
+    at = steps if step is None else max(0, min(step, steps))
+    table = Table(room.game, log.upto(at), saves=False)
+    return Moment(at, steps, table.view(viewer), table.offer(viewer))
+
+
+def report(room: Room) -> str:
+    """A file that replays in the tests and names nobody: the log as far as it went, and what failed."""
+    if room.status != "ended" and not room.state.stopped:
+        raise NotNow("A report holds every secret of the table; it is for games that have ended or stopped.")
+    header = without_names(room.header)
+    lines = [header_to_json(header), *(line for line in room.state.entries)]
+    if room.state.stopped_entry:
+        lines.append(room.state.stopped_entry)
+        lines.append(json.dumps({"failed": room.state.stopped}))
+    return "\n".join(lines) + "\n"
+
+
+def without_names(header: Header) -> Header:
+    """The header with every person's name replaced by its seat's."""
+    return replace(header, seats={seat: str(seat) for seat in header.seats})
+
+
+def read_report(text: str) -> tuple[Log, str]:
+    """A report's log and what failed at its end, for a test that replays it."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    failed = ""
+    if lines and "failed" in json.loads(lines[-1]):
+        failed = json.loads(lines.pop())["failed"]
+    return Log(header_from_json(lines[0]), [entry_from_json(line) for line in lines[1:]]), failed
+
+
+def seat_or_spectator(room: Room, seat: str | None) -> Viewer:
+    """The viewer of that name."""
+    if seat in (None, "", "spectator"):
+        return None
+    if not any(info.seat == seat for info in room.seats):
+        raise NotNow(f"There is no seat {seat!r} at this table.")
+    return Seat(str(seat))

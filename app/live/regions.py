@@ -1,0 +1,73 @@
+"""The regions every room has, whatever is played in it: the room itself, its chat, and whom it waits for."""
+
+from dataclasses import dataclass
+
+from app.kernel.decision import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ChairView:
+    """A seat as everybody sees it."""
+
+    seat: Seat
+    label: str
+    side: str
+    name: str
+    kind: str
+    """person, bot, or free"""
+    is_ready: bool
+    wants_to_give_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UndoView:
+    """A wish to take something back, with a number of its own."""
+
+    number: int
+    by: Seat
+    steps: int
+    agreed: tuple[Seat, ...]
+    still_asked: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    code: str
+    name: str
+    game: str
+    title: str
+    status: str
+    host: str
+    options: tuple[tuple[str, str | int | bool], ...]
+    chairs: tuple[ChairView, ...]
+    is_paused: bool
+    stopped: str
+    undo: UndoView | None
+    commitment: str
+    seed: str
+    """Only once the game has ended."""
+    outcome: tuple[str, str, tuple[Seat, ...]] | None
+    rematch: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLineView:
+    channel: str
+    name: str
+    seat: str
+    text: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatView:
+    lines: tuple[ChatLineView, ...]
+    channels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingView:
+    """Whom the table waits for and what for, as far as this viewer may know."""
+
+    about: str
+    seats: tuple[Seat, ...]

@@ -1,0 +1,154 @@
+"""Sitting down, standing up, handing a seat on: to a person, to a bot, and back."""
+
+from dataclasses import dataclass
+
+from app.kernel.decision import Seat
+from app.live.errors import NotAllowed, NotNow
+from app.live.events import BotSat, Event, HandOverMade, PersonCame, ReadySet, Renamed, SatDown, StoodUp
+from app.live.room import Room
+from app.live.state import HOST, Person
+from app.live.tokens import hash_token, new_token
+
+MOST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What somebody who sits down gets: the seat, and the token that is theirs from now on."""
+
+    seat: Seat
+    token: str
+
+
+def clean_name(name: str) -> str:
+    """A name without control characters or too much white space."""
+    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MOST_NAME]
+    if not cleaned:
+        raise NotNow("Please give a name.")
+    return cleaned
+
+
+async def sit(room: Room, name: str, seat: Seat | None, token: str | None) -> Ticket:
+    """Sit down on a free seat: as somebody new, or, with a token, as somebody already here."""
+    async with room.lock:
+        person = room.person(token)
+        if token and person is None:
+            raise NotAllowed("This token does not belong to this room.")
+        chosen = _free_seat(room, seat, person)
+        _check_sides(room, person, chosen)
+        events: list[Event] = []
+        if person is None:
+            token = new_token()
+            person = Person(f"p{len(room.state.people)}", clean_name(name), hash_token(token))
+            events.append(PersonCame(person.id, person.name, person.token_hash))
+        elif name and clean_name(name) != person.name:
+            events.append(Renamed(person.id, clean_name(name)))
+        await room.commit(*events, SatDown(chosen, person.id))
+        assert token is not None
+        return Ticket(chosen, token)
+
+
+def _free_seat(room: Room, seat: Seat | None, person: Person | None) -> Seat:
+    free = [info.seat for info in room.seats if _is_free(room, info.seat)]
+    if seat is not None:
+        if seat not in {info.seat for info in room.seats}:
+            raise NotNow(f"There is no seat {seat!r} at this table.")
+        if seat not in free:
+            raise NotNow("Somebody sits there already.")
+        return seat
+    # Somebody who already plays for a side is offered that side's seats first.
+    held = {room.side_of(other) for other in room.seats_of(person)}
+    fitting = [other for other in free if room.side_of(other) in held] or free
+    if not fitting:
+        raise NotNow("Every seat is taken. You can watch instead.")
+    return fitting[0]
+
+
+def _is_free(room: Room, seat: Seat) -> bool:
+    chair = room.state.chairs.get(seat)
+    return chair is None or (chair.person is None and chair.bot is None)
+
+
+def _check_sides(room: Room, person: Person | None, seat: Seat) -> None:
+    """Who has seen one side's secrets cannot go over to the other in the same game."""
+    if person is None or room.status == "lobby":
+        return
+    seen = {*person.sides, *(room.side_of(other) for other in room.seats_of(person))}
+    if seen - {room.side_of(seat)}:
+        raise NotAllowed("You know the other side's secrets in this game.")
+
+
+async def stand_up(room: Room, seat: Seat, token: str | None) -> None:
+    """Give one's seat up, or, as the host, ask somebody off it."""
+    async with room.lock:
+        _check_owner_or_host(room, seat, token)
+        await room.commit(StoodUp(seat))
+
+
+async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) -> Seat:
+    """The host gives a seat to a bot, in the lobby or in the middle of the game."""
+    async with room.lock:
+        room.host(token)
+        if kind not in room.game.bots:
+            raise NotNow(f"There is no {kind!r} bot; there are {', '.join(room.game.bots)}.")
+        chosen = seat if seat is not None and _exists(room, seat) else _free_seat(room, seat, None)
+        await room.commit(BotSat(chosen, kind))
+        return chosen
+
+
+def _exists(room: Room, seat: Seat) -> bool:
+    return any(info.seat == seat for info in room.seats)
+
+
+async def set_ready(room: Room, seat: Seat, is_ready: bool, token: str | None) -> None:
+    async with room.lock:
+        _check_owner(room, seat, token)
+        await room.commit(ReadySet(seat, is_ready))
+
+
+async def make_hand_over(room: Room, seat: Seat, token: str | None) -> str:
+    """A code, good for one use, that puts whoever opens it on this seat."""
+    async with room.lock:
+        if not _exists(room, seat):
+            raise NotNow(f"There is no seat {seat!r} at this table.")
+        _check_owner_or_host(room, seat, token)
+        code = new_token()
+        if seat not in room.state.chairs:
+            await room.commit(StoodUp(seat), HandOverMade(seat, hash_token(code)))
+        else:
+            await room.commit(HandOverMade(seat, hash_token(code)))
+        return code
+
+
+async def take_over(room: Room, code: str, name: str, token: str | None = None) -> Ticket:
+    """Use a hand-over code: the seat, with its hand and its open question, is now theirs."""
+    async with room.lock:
+        hashed = hash_token(code)
+        chair = next((chair for chair in room.state.chairs.values() if chair.hand_over == hashed), None)
+        if chair is None:
+            raise NotAllowed("This link has been used or is no longer good. Ask for a new one.")
+        before = room.state.people.get(chair.person) if chair.person else None
+        person = room.person(token)
+        _check_sides(room, person, chair.seat)
+        events: list[Event] = []
+        if person is None:
+            token = new_token()
+            called = clean_name(name or (before.name if before else ""))
+            person = Person(f"p{len(room.state.people)}", called, hash_token(token))
+            events.append(PersonCame(person.id, person.name, person.token_hash))
+        await room.commit(*events, SatDown(chair.seat, person.id))
+        assert token is not None
+        return Ticket(chair.seat, token)
+
+
+def _check_owner(room: Room, seat: Seat, token: str | None) -> Person:
+    person = room.person(token)
+    if person is None or seat not in room.seats_of(person):
+        raise NotAllowed("That is not your seat.")
+    return person
+
+
+def _check_owner_or_host(room: Room, seat: Seat, token: str | None) -> None:
+    person = room.person(token)
+    if person is None or (person.id != HOST and seat not in room.seats_of(person)):
+        raise NotAllowed("That is not your seat.")

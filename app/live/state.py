@@ -1,0 +1,181 @@
+"""A room's own facts, apart from the game on its table: people, chairs, options, chat. The fold of its events."""
+
+import json
+from dataclasses import dataclass, field
+
+from app.kernel.decision import Seat
+from app.kernel.log import Entry, OptionValue, entry_from_json
+from app.live.events import (
+    BotSat,
+    Event,
+    GaveUp,
+    HandOverMade,
+    Opened,
+    OptionSet,
+    PauseSet,
+    PersonCame,
+    Played,
+    ReadySet,
+    Rematched,
+    Renamed,
+    Said,
+    SatDown,
+    Started,
+    StoodUp,
+    Stopped,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    load_value,
+)  # fmt: skip
+
+KEPT_CHAT = 200
+HOST = "host"
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with a token. The token itself is never kept, only its hash."""
+
+    id: str
+    name: str
+    token_hash: str
+    sides: list[str] = field(default_factory=list)
+    """The sides this person has sat on since the start, and whose secrets it has therefore seen."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: a person's, a bot's, or free."""
+
+    seat: Seat
+    person: str | None = None
+    bot: str | None = None
+    is_ready: bool = False
+    hand_over: str | None = None
+
+
+@dataclass(slots=True)
+class UndoRequest:
+    """Somebody wants to take something back; those concerned are asked, each in its own place."""
+
+    number: int
+    by: Seat
+    count: int
+    agreed: list[Seat]
+
+
+@dataclass(slots=True)
+class ChatLine:
+    number: int
+    channel: str
+    person: str
+    seat: str
+    text: str
+    at: str
+
+
+@dataclass(slots=True)
+class RoomState:
+    """What the events so far have made of the room."""
+
+    game: str = ""
+    card_set: str = ""
+    name: str = ""
+    seed: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
+    chairs: dict[Seat, Chair] = field(default_factory=dict)
+    header: str = ""
+    entries: list[str] = field(default_factory=list)
+    """The game's log, a line for each entry, as far as it was not taken back."""
+    chat: list[ChatLine] = field(default_factory=list)
+    chat_count: int = 0
+    undo: UndoRequest | None = None
+    undo_count: int = 0
+    giving_up: list[Seat] = field(default_factory=list)
+    is_paused: bool = False
+    stopped: str = ""
+    stopped_entry: str = ""
+    rematch: str = ""
+
+    def person_of(self, seat: Seat) -> Person | None:
+        chair = self.chairs.get(seat)
+        return self.people[chair.person] if chair and chair.person else None
+
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat, chair in self.chairs.items() if chair.person == person)
+
+    def apply(self, event: Event) -> None:
+        """Let something happen."""
+        match event:
+            case Opened():
+                self.game, self.card_set, self.name, self.seed = event.game, event.card_set, event.name, event.seed
+                self.options = {key: json.dumps(value) for key, value in json.loads(event.options).items()}
+                self.people[HOST] = Person(HOST, event.host, event.host_hash)
+            case OptionSet():
+                self.options[event.key] = event.value
+            case Started():
+                self.header = event.header
+            case Played():
+                self.entries.append(event.entry)
+                self.undo = None
+            case Said():
+                self._say(event)
+            case PauseSet():
+                self.is_paused = event.is_paused
+            case Stopped():
+                self.stopped, self.stopped_entry = event.reason, event.entry
+            case Rematched():
+                self.rematch = event.room
+            case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
+                self._seat_event(event)
+            case UndoAsked() | UndoAnswered() | Undone() | GaveUp():
+                self._consent_event(event)
+
+    def _seat_event(self, event: PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
+        match event:
+            case PersonCame():
+                self.people[event.person] = Person(event.person, event.name, event.token_hash)
+            case Renamed():
+                self.people[event.person].name = event.name
+            case SatDown():
+                self.chairs[event.seat] = Chair(event.seat, person=event.person)
+            case BotSat():
+                self.chairs[event.seat] = Chair(event.seat, bot=event.kind, is_ready=True)
+            case StoodUp():
+                self.chairs[event.seat] = Chair(event.seat)
+            case ReadySet():
+                self.chairs[event.seat].is_ready = event.is_ready
+            case HandOverMade():
+                self.chairs[event.seat].hand_over = event.code_hash
+
+    def _consent_event(self, event: UndoAsked | UndoAnswered | Undone | GaveUp) -> None:
+        match event:
+            case UndoAsked():
+                self.undo_count = event.number
+                self.undo = UndoRequest(event.number, event.by, event.count, [event.by])
+            case UndoAnswered():
+                if self.undo is not None and event.agrees:
+                    self.undo.agreed.append(event.seat)
+                else:
+                    self.undo = None
+            case Undone():
+                del self.entries[event.count :]
+                self.undo = None
+                if event.salt:
+                    self.entries.append(json.dumps({"new_dice": event.salt}))
+            case GaveUp():
+                wanting = [seat for seat in self.giving_up if seat != event.seat]
+                self.giving_up = [*wanting, event.seat] if event.wants_to else wanting
+
+    def _say(self, event: Said) -> None:
+        self.chat_count += 1
+        self.chat.append(ChatLine(self.chat_count, event.channel, event.person, event.seat, event.text, event.at))
+        del self.chat[:-KEPT_CHAT]
+
+    def chosen_options(self) -> dict[str, OptionValue]:
+        return {key: load_value(value) for key, value in self.options.items()}
+
+    def log_entries(self) -> list[Entry]:
+        return [entry_from_json(line) for line in self.entries]

@@ -1,0 +1,80 @@
+"""Builds the app; the only file that knows every package."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+import structlog
+from fastapi import FastAPI
+from prometheus_client import CollectorRegistry, Gauge
+
+from app.live.hub import Hub
+from app.settings import Settings
+from app.store.database import is_postgres, open_engine
+from app.store.journal import Journal
+from app.store.listen import Listener
+from app.store.migrate import migrate
+from app.web import errors
+from app.web.limits import Buckets
+from app.web.routes import live, rooms, service
+
+log = structlog.get_logger()
+
+KEEP_DELETED = timedelta(days=30)
+
+
+def build(settings: Settings | None = None) -> FastAPI:
+    """The app with its settings, ready to be served."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        engine = open_engine(chosen.database_url)
+        await migrate(engine)
+        hub = Hub(
+            Journal(engine),
+            pace=chosen.veil_pace,
+            idle_seconds=chosen.veil_idle_minutes * 60,
+            allows_seeds=chosen.veil_test_seeds,
+        )
+        app.state.hub = hub
+        app.state.registry = _registry(hub)
+        await hub.check_open_rooms()
+        listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed)
+        if is_postgres(chosen.database_url):
+            listener.start()
+        sweeping = asyncio.create_task(_sweep(hub))
+        yield
+        sweeping.cancel()
+        await listener.stop()
+        await hub.close()
+        await engine.dispose()
+
+    app = FastAPI(title="Veil", description="Live tabletop sessions in the browser.", lifespan=lifespan)
+    app.state.misses = Buckets(burst=30, per_second=0.5)
+    app.state.public_url = chosen.public_url
+    errors.install(app)
+    for routes in (service, rooms, live):
+        app.include_router(routes.router)
+    return app
+
+
+def _registry(hub: Hub) -> CollectorRegistry:
+    registry = CollectorRegistry()
+    in_memory = Gauge("veil_rooms", "Rooms in this process's memory", registry=registry)
+    in_memory.set_function(lambda: len(hub.rooms))
+    watching = Gauge("veil_watchers", "Sockets that watch a room", registry=registry)
+    watching.set_function(
+        lambda: sum(audience.watchers for room in hub.rooms.values() for audience in room.audiences.values())
+    )
+    return registry
+
+
+async def _sweep(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(60)
+        gone = await hub.sweep()
+        await hub.journal.delete_for_good(KEEP_DELETED)
+        if gone:
+            log.info("idle rooms left memory", rooms=gone)

@@ -1,0 +1,44 @@
+"""One engine for the process, SQLite or Postgres."""
+
+from sqlalchemy import event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "synchronous=NORMAL", "foreign_keys=ON")
+
+
+def async_url(url: str) -> str:
+    """The address with the driver we use, whatever the driver it came with."""
+    parsed = make_url(url)
+    return parsed.set(drivername=DRIVERS[parsed.get_backend_name()]).render_as_string(hide_password=False)
+
+
+def is_postgres(url: str) -> bool:
+    return make_url(url).get_backend_name() != "sqlite"
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """An engine for this address."""
+    if is_postgres(url):
+        return create_async_engine(async_url(url), pool_size=8, pool_pre_ping=True)
+    engine = create_async_engine(async_url(url))
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+def _prepare_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
+    # The driver's own transaction handling would begin too late for two writers at once.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def answers(connection: AsyncConnection) -> bool:
+    """Whether the store is there."""
+    return bool((await connection.execute(text("SELECT 1"))).scalar_one())

@@ -1,0 +1,199 @@
+"""Rooms and their events. Appends of one turn of the event loop go into one transaction."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import delete, func, inspect, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from app.store.database import answers
+from app.store.models import EventRow, RoomRow, SnapshotRow
+
+CHANNEL = "veil_rooms"
+
+
+class Conflict(Exception):
+    """Somebody else wrote this number of this room first."""
+
+
+@dataclass(slots=True)
+class _Append:
+    room: str
+    seq: int
+    events: Sequence[str]
+    status: str
+    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A room as it was after `seq` events."""
+
+    seq: int
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoomFacts:
+    """What is known of a room without opening it."""
+
+    code: str
+    game: str
+    status: str
+    created_at: datetime
+    touched_at: datetime
+    is_deleted: bool
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Journal:
+    """The store of one process."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._is_postgres = engine.dialect.name == "postgresql"
+        self._pending: list[_Append] = []
+        self._flusher: asyncio.Task[None] | None = None
+
+    async def is_there(self) -> bool:
+        """Whether the store answers."""
+        async with self._engine.connect() as connection:
+            return await answers(connection)
+
+    async def open_room(self, code: str, game: str, event: str) -> bool:
+        """A new room with its first event; False if the code is taken."""
+        async with self._engine.begin() as connection:
+            row = {"code": code, "game": game, "status": "lobby", "created_at": _now(), "touched_at": _now()}
+            if not await self._insert(connection, RoomRow, [row]):
+                return False
+            await self._insert(connection, EventRow, [{"room": code, "seq": 1, "event": event, "at": _now()}])
+        return True
+
+    async def append(self, room: str, seq: int, events: Sequence[str], status: str) -> None:
+        """Commit events numbered from `seq`; raises Conflict, with nothing written, if the first number is taken."""
+        entry = _Append(room, seq, events, status)
+        self._pending.append(entry)
+        if self._flusher is None or self._flusher.done():
+            self._flusher = asyncio.create_task(self._flush())
+        await entry.done
+
+    async def _flush(self) -> None:
+        while self._pending:
+            batch, self._pending = self._pending, []
+            try:
+                taken = await self._write(batch)
+            except Exception as error:
+                for entry in batch:
+                    if not entry.done.cancelled():
+                        entry.done.set_exception(error)
+                continue
+            for entry in batch:
+                if entry.done.cancelled():
+                    continue
+                if entry.room in taken:
+                    entry.done.set_result(None)
+                else:
+                    entry.done.set_exception(Conflict(entry.room))
+
+    async def _write(self, batch: list[_Append]) -> set[str]:
+        """The rooms whose events were written; a room stands at most once in a batch, for it holds its own lock."""
+        async with self._engine.begin() as connection:
+            now = _now()
+            firsts = [{"room": entry.room, "seq": entry.seq, "event": entry.events[0], "at": now} for entry in batch]
+            written = {key[0] for key in await self._insert(connection, EventRow, firsts)}
+            rest = [
+                {"room": entry.room, "seq": entry.seq + number, "event": event, "at": now}
+                for entry in batch
+                if entry.room in written
+                for number, event in enumerate(entry.events[1:], start=1)
+            ]
+            if rest:
+                await self._insert(connection, EventRow, rest)
+            for status in sorted({entry.status for entry in batch}):
+                rooms = [entry.room for entry in batch if entry.status == status and entry.room in written]
+                await connection.execute(
+                    update(RoomRow).where(RoomRow.code.in_(rooms)).values(status=status, touched_at=now)
+                )
+            if self._is_postgres:
+                for entry in batch:
+                    if entry.room in written:
+                        note = f"{entry.room}:{entry.seq + len(entry.events) - 1}"
+                        await connection.execute(select(func.pg_notify(CHANNEL, note)))
+        return written
+
+    async def _insert(
+        self, connection: AsyncConnection, table: type[RoomRow | EventRow], rows: list[dict[str, object]]
+    ) -> list[tuple[str, ...]]:
+        """Insert what is not there yet; returns the keys of the rows that were written."""
+        insert = postgresql.insert(table) if self._is_postgres else sqlite.insert(table)
+        statement = insert.values(rows).on_conflict_do_nothing().returning(*inspect(table).primary_key)
+        return [tuple(row) for row in await connection.execute(statement)]
+
+    async def events_after(self, room: str, seq: int) -> list[tuple[int, str]]:
+        """The events behind that number, in order."""
+        query = select(EventRow.seq, EventRow.event).where(EventRow.room == room, EventRow.seq > seq)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(EventRow.seq))
+            return [(row.seq, row.event) for row in rows]
+
+    async def snapshot(self, room: str) -> Snapshot | None:
+        """The newest snapshot, if there is one."""
+        query = select(SnapshotRow.seq, SnapshotRow.data).where(SnapshotRow.room == room)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+            return None if row is None else Snapshot(row.seq, row.data)
+
+    async def keep_snapshot(self, room: str, snapshot: Snapshot) -> None:
+        """Put a newer snapshot in place of the old one."""
+        insert = postgresql.insert(SnapshotRow) if self._is_postgres else sqlite.insert(SnapshotRow)
+        values = {"room": room, "seq": snapshot.seq, "data": snapshot.data}
+        statement = insert.values(values)
+        statement = statement.on_conflict_do_update(
+            index_elements=["room"],
+            set_={"seq": statement.excluded.seq, "data": statement.excluded.data},
+            where=SnapshotRow.seq < statement.excluded.seq,
+        )
+        async with self._engine.begin() as connection:
+            await connection.execute(statement)
+
+    async def drop_snapshot(self, room: str) -> None:
+        """Forget a snapshot that no longer fits."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(SnapshotRow).where(SnapshotRow.room == room))
+
+    async def facts(self, room: str) -> RoomFacts | None:
+        """What is known of a room, deleted or not."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(RoomRow.__table__).where(RoomRow.code == room))).first()
+        return None if row is None else RoomFacts(
+            row.code, row.game, row.status, row.created_at, row.touched_at, row.deleted_at is not None
+        )  # fmt: skip
+
+    async def rooms_with_status(self, *statuses: str) -> list[str]:
+        """The codes of all rooms in these states that are not deleted."""
+        query = select(RoomRow.code).where(RoomRow.status.in_(statuses), RoomRow.deleted_at.is_(None))
+        async with self._engine.connect() as connection:
+            return [row.code for row in await connection.execute(query.order_by(RoomRow.created_at))]
+
+    async def set_deleted(self, room: str, is_deleted: bool) -> None:
+        """Hide a room, or bring it back."""
+        async with self._engine.begin() as connection:
+            moment = _now() if is_deleted else None
+            await connection.execute(update(RoomRow).where(RoomRow.code == room).values(deleted_at=moment))
+
+    async def delete_for_good(self, older_than: timedelta) -> int:
+        """Remove what was deleted that long ago; says how many rooms."""
+        async with self._engine.begin() as connection:
+            limit = _now() - older_than
+            gone = [
+                row.code for row in await connection.execute(select(RoomRow.code).where(RoomRow.deleted_at < limit))
+            ]
+            for table, column in ((SnapshotRow, SnapshotRow.room), (EventRow, EventRow.room), (RoomRow, RoomRow.code)):
+                await connection.execute(delete(table).where(column.in_(gone)))
+        return len(gone)

@@ -1,0 +1,53 @@
+"""Postgres tells every process which room has moved on."""
+
+import asyncio
+from collections.abc import Callable
+
+import asyncpg
+import structlog
+from sqlalchemy.engine import make_url
+
+from app.store.journal import CHANNEL
+
+log = structlog.get_logger()
+
+
+class Listener:
+    """Keeps one connection open for notices, and opens it again when it breaks."""
+
+    def __init__(self, url: str, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+        self._dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._heard = heard
+        self._lost = lost
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("notices lost, connecting again", error=str(error))
+            self._lost()
+            await asyncio.sleep(1)
+
+    async def _listen(self) -> None:
+        connection = await asyncpg.connect(self._dsn)
+        try:
+            await connection.add_listener(CHANNEL, self._on_notice)
+            self._lost()  # whatever was written before we listened
+            while not connection.is_closed():
+                await asyncio.sleep(1)
+        finally:
+            await connection.close()
+
+    def _on_notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        room, _, seq = str(payload).rpartition(":")
+        self._heard(room, int(seq))

@@ -1,0 +1,1 @@
+"""Pages and the public contract over HTTP and websocket."""

@@ -1,0 +1,57 @@
+"""Every refusal becomes `{error, detail}` here, and nowhere else."""
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from app.kernel.errors import IllegalAnswer, SetupError, StaleAnswer, VeilError
+from app.live.errors import LiveError, NoSuchRoom, NotAllowed, NotNow
+
+
+class TooMany(LiveError):
+    """Too many requests from one address."""
+
+
+STATUS: dict[type[VeilError], tuple[int, str]] = {
+    StaleAnswer: (409, "stale"),
+    IllegalAnswer: (422, "illegal"),
+    SetupError: (422, "setup"),
+    NoSuchRoom: (404, "no-such-room"),
+    NotAllowed: (403, "not-allowed"),
+    NotNow: (409, "not-now"),
+    TooMany: (429, "too-many"),
+}
+
+
+def status_of(error: VeilError) -> tuple[int, str]:
+    """The HTTP status and the short name of an error."""
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), (400, "error"))
+
+
+def error_data(error: VeilError) -> dict[str, object]:
+    return {"error": status_of(error)[1], "detail": str(error)}
+
+
+def _response(status: int, error: str, detail: str) -> Response:
+    return Response(orjson.dumps({"error": error, "detail": detail}), status, media_type="application/json")
+
+
+def install(app: FastAPI) -> None:
+    """Turn what goes wrong into plain words."""
+
+    @app.exception_handler(VeilError)
+    async def refused(_request: Request, error: VeilError) -> Response:
+        status, name = status_of(error)
+        return _response(status, name, str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")
+        return _response(422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+    @app.exception_handler(HTTPException)
+    async def plain(_request: Request, error: HTTPException) -> Response:
+        return _response(error.status_code, "error", str(error.detail))

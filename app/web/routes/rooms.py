@@ -1,0 +1,270 @@
+"""The public contract: rooms, seats, views and answers, as JSON."""
+
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from app.kernel.decision import Seat
+from app.kernel.errors import AnswerError
+from app.kernel.log import Answer, OptionValue
+from app.live import play, records, seating
+from app.live.room import Room
+from app.web.deps import HubDep, RoomDep, SeatQuery, TokenDep, same_site, viewer_of
+from app.web.errors import error_data, status_of
+from app.web.wire import decision_json, frame_data, region_json
+
+router = APIRouter(prefix="/api", tags=["rooms"], dependencies=[Depends(same_site)])
+
+Name = Annotated[str, Field(max_length=200)]
+
+
+class NewRoom(BaseModel):
+    game: str
+    options: dict[str, OptionValue] = {}
+    card_set: str | None = None
+    seed: str | None = Field(None, max_length=200)
+    name: Name = ""
+    host: Name = ""
+
+
+class NewSeat(BaseModel):
+    name: Name = ""
+    seat: str | None = None
+    bot: str | bool | None = None
+
+
+class NewAnswer(BaseModel):
+    decision: int
+    choice: str | list[str]
+    id: str = Field("", max_length=100)
+    seat: str | None = None
+
+    def keys(self) -> tuple[str, ...]:
+        return (self.choice,) if isinstance(self.choice, str) else tuple(self.choice)
+
+
+class OptionChange(BaseModel):
+    key: str
+    value: OptionValue
+
+
+class OfSeat(BaseModel):
+    seat: str
+
+
+class Ready(OfSeat):
+    ready: bool = True
+
+
+class BotKind(BaseModel):
+    bot: str = "sense"
+
+
+class Words(BaseModel):
+    text: str = Field(max_length=4000)
+    channel: str = "table"
+    seat: str | None = None
+
+
+class Pause(BaseModel):
+    paused: bool = True
+
+
+class UndoWish(OfSeat):
+    count: int | None = Field(None, description="Rewind to this many answers; left out: take your last answer back")
+
+
+class Consent(OfSeat):
+    number: int
+    agree: bool
+
+
+class GiveUp(OfSeat):
+    give_up: bool = True
+
+
+class HandOver(BaseModel):
+    code: str = Field(max_length=100)
+    name: Name = ""
+
+
+def json(data: object, status: int = 200) -> Response:
+    return Response(orjson.dumps(data), status, media_type="application/json")
+
+
+@router.post("/rooms", status_code=201)
+async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
+    """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
+    opened = await hub.open(new.game, new.options, new.card_set, new.seed, new.name, new.host)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    return json({"room": opened.room, "link": f"{base}/rooms/{opened.room}", "host_token": opened.host_token}, 201)
+
+
+@router.delete("/rooms/{room}")
+async def delete_room(room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
+    """Hides the room until the host restores it."""
+    room.host(token)
+    await hub.delete(room.code)
+    return json({"deleted": room.code})
+
+
+@router.post("/rooms/{code}/restore")
+async def restore_room(code: str, hub: HubDep, token: TokenDep) -> Response:
+    """Brings a deleted room back; the host's token says whose it is."""
+    room = await hub.restored(code, token)
+    return json({"room": room.code})
+
+
+@router.post("/rooms/{room}/seats", status_code=201)
+async def sit_down(new: NewSeat, room: RoomDep, token: TokenDep) -> Response:
+    """Sits down on the named or the next free seat. With `bot`, the host seats a bot there."""
+    wanted = Seat(new.seat) if new.seat else None
+    if new.bot:
+        kind = new.bot if isinstance(new.bot, str) else "sense"
+        seat = await seating.seat_bot(room, wanted, kind, token)
+        return json({"seat": seat, "token": None}, 201)
+    ticket = await seating.sit(room, new.name, wanted, token)
+    return json({"seat": ticket.seat, "token": ticket.token}, 201)
+
+
+@router.delete("/rooms/{room}/seats/{seat}")
+async def stand_up(seat: str, room: RoomDep, token: TokenDep) -> Response:
+    """Leaves a seat; the host may free anybody's."""
+    await seating.stand_up(room, Seat(seat), token)
+    return json({"seat": seat})
+
+
+@router.post("/rooms/{room}/seats/{seat}/bot")
+async def give_to_bot(seat: str, kind: BotKind, room: RoomDep, token: TokenDep) -> Response:
+    """The host lets a bot play this seat, also in the middle of a game."""
+    await seating.seat_bot(room, Seat(seat), kind.bot, token)
+    return json({"seat": seat})
+
+
+@router.post("/rooms/{room}/seats/{seat}/hand-over")
+async def make_hand_over(seat: str, room: RoomDep, token: TokenDep, request: Request) -> Response:
+    """A link, good for one use, that gives this seat to whoever opens it."""
+    code = await seating.make_hand_over(room, Seat(seat), token)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    return json({"code": code, "link": f"{base}/rooms/{room.code}/take/{code}"})
+
+
+@router.post("/rooms/{room}/take-over", status_code=201)
+async def take_over(given: HandOver, room: RoomDep, token: TokenDep) -> Response:
+    """Uses a hand-over code."""
+    ticket = await seating.take_over(room, given.code, given.name, token)
+    return json({"seat": ticket.seat, "token": ticket.token}, 201)
+
+
+@router.post("/rooms/{room}/ready")
+async def set_ready(given: Ready, room: RoomDep, token: TokenDep) -> Response:
+    await seating.set_ready(room, Seat(given.seat), given.ready, token)
+    return json({"seat": given.seat, "ready": given.ready})
+
+
+@router.post("/rooms/{room}/options")
+async def set_option(change: OptionChange, room: RoomDep, token: TokenDep) -> Response:
+    await play.set_option(room, change.key, change.value, token)
+    return json({"options": room.state.chosen_options()})
+
+
+@router.post("/rooms/{room}/start")
+async def start(room: RoomDep, token: TokenDep) -> Response:
+    """Deals. Host only."""
+    await play.start(room, token)
+    return json({"status": room.status})
+
+
+@router.post("/rooms/{room}/pause")
+async def pause(given: Pause, room: RoomDep, token: TokenDep) -> Response:
+    await play.set_pause(room, given.paused, token)
+    return json({"paused": room.state.is_paused})
+
+
+@router.post("/rooms/{room}/chat", status_code=201)
+async def say(words: Words, room: RoomDep, token: TokenDep) -> Response:
+    await play.say(room, words.channel, words.text, Seat(words.seat) if words.seat else None, token)
+    return json({"said": True}, 201)
+
+
+@router.get("/rooms/{room}/view")
+async def view(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Response:
+    """What the bearer may see; without a token, what a spectator sees."""
+    return json(whole_view(room, token, seat))
+
+
+def whole_view(room: Room, token: str | None, seat: str | None) -> dict[str, object]:
+    viewer = viewer_of(room, token, seat)
+    return {"seat": viewer, **frame_data(room.audience(viewer).whole())}
+
+
+@router.post("/rooms/{room}/answers")
+async def answer(given: NewAnswer, room: RoomDep, token: TokenDep) -> Response:
+    """Answers a decision. A refusal carries the view as it is now."""
+    seat = viewer_of(room, token, given.seat)
+    if seat is None:
+        viewer_of(room, token, "nobody")
+    try:
+        await room.answer(Answer(Seat(str(seat)), given.decision, given.keys(), given.id))
+    except AnswerError as error:
+        return json({**error_data(error), "view": whole_view(room, token, given.seat)}, status_of(error)[0])
+    return json(whole_view(room, token, given.seat))
+
+
+@router.post("/rooms/{room}/undo")
+async def undo(wish: UndoWish, room: RoomDep, token: TokenDep) -> Response:
+    """Takes back at once where nobody learnt anything, otherwise asks the others."""
+    done = await play.ask_undo(room, Seat(wish.seat), token, wish.count)
+    return json({"done": done})
+
+
+@router.post("/rooms/{room}/undo/consent")
+async def consent(given: Consent, room: RoomDep, token: TokenDep) -> Response:
+    await play.answer_undo(room, given.number, Seat(given.seat), given.agree, token)
+    return json({"asked": room.state.undo is not None})
+
+
+@router.post("/rooms/{room}/give-up")
+async def give_up(given: GiveUp, room: RoomDep, token: TokenDep) -> Response:
+    await play.give_up(room, Seat(given.seat), given.give_up, token)
+    return json({"status": room.status})
+
+
+@router.get("/rooms/{room}/log")
+async def log(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Response:
+    """After the end the full log, seed included; before, the story as the bearer was told it."""
+    if room.status == "ended":
+        return Response(records.full_log(room).dump(), media_type="application/x-ndjson")
+    return json({"story": records.own_story(room, viewer_of(room, token, seat))})
+
+
+@router.get("/rooms/{room}/replay")
+async def replay(room: RoomDep, seat: SeatQuery = None, step: int | None = None) -> Response:
+    """Any step of a finished game as any seat saw it."""
+    moment = records.replay(room, records.seat_or_spectator(room, seat), step)
+    regions = {name: region_json(region) for name, region in moment.view.items()}
+    decision = decision_json(moment.decision)
+    return json({"step": moment.step, "steps": moment.steps, "regions": regions, "decision": decision})
+
+
+@router.get("/rooms/{room}/report")
+async def report(room: RoomDep) -> Response:
+    """A file without names that replays the game up to the mistake."""
+    return Response(records.report(room), media_type="application/x-ndjson")
+
+
+@router.post("/rooms/{room}/branch", status_code=201)
+async def branch(room: RoomDep, hub: HubDep, step: int) -> Response:
+    """A new room that begins where this finished game was after so many answers; everybody sits down anew."""
+    opened = await hub.branch(room, step)
+    return json({"room": opened.room, "host_token": opened.host_token}, 201)
+
+
+@router.post("/rooms/{room}/rematch", status_code=201)
+async def rematch(room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
+    """A new room with the same game and options, named in this one so that all can follow."""
+    opened = await hub.rematch(room, token)
+    return json({"room": opened.room, "host_token": opened.host_token}, 201)

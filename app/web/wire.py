@@ -1,0 +1,73 @@
+"""Views as JSON. A region is encoded once for everybody who gets it."""
+
+from collections import OrderedDict
+
+import orjson
+
+from app.kernel.game import Region
+from app.kernel.offer import Offer, OfferedOption
+from app.live.frames import Frame
+
+MOST_CACHED = 4096
+
+_encoded: "OrderedDict[int, tuple[Region, bytes]]" = OrderedDict()
+
+
+def region_json(region: Region) -> orjson.Fragment:
+    """The region's bytes, kept for as long as they are likely to be wanted again."""
+    key = id(region)
+    found = _encoded.get(key)
+    if found is None or found[0] is not region:
+        found = (region, orjson.dumps(region))
+        _encoded[key] = found
+        if len(_encoded) > MOST_CACHED:
+            _encoded.popitem(last=False)
+    return orjson.Fragment(found[1])
+
+
+def option_json(option: OfferedOption) -> dict[str, object]:
+    data: dict[str, object] = {"key": option.key, "label": option.label}
+    data.update({
+        name: value
+        for name, value in (("card", option.card), ("region", option.region), ("warning", option.warning))
+        if value is not None
+    })  # fmt: skip
+    return data
+
+
+def decision_json(offer: Offer | None) -> dict[str, object] | None:
+    """The public contract's `decision`."""
+    if offer is None:
+        return None
+    return {
+        "number": offer.number,
+        "prompt": offer.prompt,
+        "seats_waited_for": offer.seats_waited_for,
+        "options": [option_json(option) for option in offer.options],
+        "pick": {"min": offer.pick[0], "max": offer.pick[1]} if offer.pick else None,
+        "anytime": [option_json(option) for option in offer.anytime],
+        "why_not": offer.why_not,
+        "default": offer.default,
+        "chosen": offer.chosen,
+        "votes": offer.votes,
+        "rule": offer.rule,
+    }
+
+
+def frame_json(frame: Frame) -> bytes:
+    """A frame, whole or in part."""
+    return orjson.dumps(frame_data(frame))
+
+
+def frame_data(frame: Frame) -> dict[str, object]:
+    data: dict[str, object] = {
+        "seq": frame.seq,
+        "status": frame.status,
+        "regions": {name: region_json(region) for name, region in frame.regions.items()},
+        "decision": decision_json(frame.decision),
+    }
+    room = frame.regions.get("room")
+    outcome = getattr(room, "outcome", None)
+    if outcome is not None:
+        data["outcome"] = {"ending": outcome[0], "reason": outcome[1], "winners": outcome[2]}
+    return data
