@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "games": frozenset({"kernel"}),
     "live": frozenset({"kernel", "games", "store"}),
     "web": frozenset({"kernel", "live", "store"}),
-    "cli": frozenset({"kernel", "games", "store"}),
+    "cli": frozenset({"kernel", "games", "store", "settings"}),
 }
 KNOW_EVERYTHING = frozenset({"main", "__main__"})
 

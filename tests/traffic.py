@@ -3,6 +3,7 @@
 import dataclasses
 import json
 from enum import Enum
+from functools import cache
 from typing import TypeVar
 
 from app.kernel.decision import Viewer
@@ -34,10 +35,14 @@ def as_bytes(value: object) -> bytes:
 def _orderly(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        names = [field.name for field in dataclasses.fields(value)]
-        return {"kind": type(value).__name__, **{name: getattr(value, name) for name in names}}
+    if dataclasses.is_dataclass(value):
+        return {"kind": type(value).__name__, **{name: getattr(value, name) for name in _names(type(value))}}
     raise TypeError(f"{value!r} cannot be sent to a viewer")
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def difference(one: bytes, other: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Veil in a terminal: play, simulate, replay, check cards and rules, on the same kernel as the rooms."""
+"""Veil in a terminal: serve it, play, simulate, replay, check cards and rules, on the same kernel as the rooms."""
 
 import secrets
 import sys
@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from app.cli import cards, opening, replay, report, rules
+from app.cli import cards, opening, replay, report, rules, serve
 from app.cli.asking import Leaves
 from app.cli.figures import figures
 from app.cli.screen import errors, screen, show_error
@@ -17,6 +17,7 @@ from app.cli.setting import read_bots, read_options
 from app.cli.simulate import Plan, cores, simulate
 from app.games import game_called
 from app.kernel.errors import SetupError, VeilError
+from app.settings import Settings
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help=__doc__)
 cards_app = typer.Typer(no_args_is_help=True, help="Work with card sets.")
@@ -26,6 +27,12 @@ GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, such a
 Players = Annotated[int | None, typer.Option(help="How many play.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the table.")]
 BotWords = Annotated[list[str] | None, typer.Option("--bot", metavar="[SIDE=]KIND", help="Which bots play.")]
+
+
+@app.command("serve")
+def serve_command() -> None:
+    """Serve Veil in the browser. HOST, PORT, DATABASE_URL and the rest are set by environment or .env."""
+    serve.serve(Settings())
 
 
 @app.command("play")
@@ -115,4 +122,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         show_error(" ".join([str(error), *getattr(error, "__notes__", ())]))
         sys.exit(1)
     except Leaves:
+        show_error("Nobody sat down.")
         sys.exit(1)

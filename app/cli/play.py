@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 from app.cli.asking import Leaves, Unclear, read_choice, read_line, show_offer, show_why_not
-from app.cli.screen import screen, show_lines, show_outcome, show_view
+from app.cli.screen import clear, screen, show_lines, show_outcome, show_view
 from app.cli.setting import find_seat
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
@@ -48,7 +48,7 @@ class Sitting:
                 self.table.apply(self._next())
                 if not self.people:
                     self._tell_story()
-        except Leaves:
+        except (Leaves, KeyboardInterrupt):
             self.file.write_text(self.table.log.dump(), "utf-8")
             screen.print(f"\nSaved. Go on with: veil play --load {self.file}", soft_wrap=True)
         else:
@@ -135,7 +135,7 @@ class Sitting:
 
     def _hand_over(self, person: str) -> None:
         if person != self.person and len(set(self.people.values())) > 1:
-            screen.clear()
+            clear()
             screen.rule()
             read_line(f"The screen is for {person} now; press Enter when nobody else looks.")
             self.shown = None

@@ -100,19 +100,16 @@ def tested_places(folder: Path, prefix: str, root: Path) -> Places:
     """Where tests bear the ids of rules, as in `@rule("FW-042")`."""
     places: Places = {}
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"), str(file))):
-            for id in _ids_borne(node):
-                if id.startswith(f"{prefix}-"):
-                    places.setdefault(id, []).append(f"{file.relative_to(root)}:{node.lineno}")  # type: ignore[attr-defined]
+        for id, line in _marks(ast.parse(file.read_text("utf-8"), str(file))):
+            if id.startswith(f"{prefix}-"):
+                places.setdefault(id, []).append(f"{file.relative_to(root)}:{line}")
     return places
 
 
-def _ids_borne(node: ast.AST) -> Iterator[str]:
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return
-    for mark in node.decorator_list:
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func) in {"rule", "pytest.mark.rule"}:
-            yield from (str(word.value) for word in mark.args if isinstance(word, ast.Constant))
+def _marks(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"rule", "pytest.mark.rule"}:
+            yield from ((str(word.value), node.lineno) for word in node.args if isinstance(word, ast.Constant))
 
 
 def rules_to_come(file: Path, ids: Iterable[str]) -> set[str]:

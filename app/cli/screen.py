@@ -34,7 +34,7 @@ def show_view(view: View, before: View | None = None) -> None:
 def _show_region(title: str, region: object) -> None:
     values = _values(region)
     if values is not None and all(_is_plain(value) for value in values.values()):
-        screen.print(Text(f"{title:12} ", style="bold cyan").append_text(_on_one_line(values)))
+        screen.print(Text().append(f"{title:12} ", style="bold").append_text(_on_one_line(values)))
     else:
         screen.print(Panel(rendered(region), title=title, title_align="left", border_style="dim"))
 
@@ -149,6 +149,13 @@ def _is_worth_showing(column: Field[object], values: Sequence[object]) -> bool:
     entries = [getattr(value, column.name) for value in values]
     is_usual = all(_is_nothing(entry) or entry is False or entry in usual for entry in entries)
     return column.name not in UNSHOWN_FIELDS and not is_usual
+
+
+def clear() -> None:
+    """Leave nothing of this person's side behind, not even further up."""
+    screen.clear()
+    if screen.is_terminal:
+        screen.file.write("\033[3J")
 
 
 def show_error(message: str) -> None:

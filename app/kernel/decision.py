@@ -175,8 +175,8 @@ def ask_together(
     is_revisable: bool = False,
 ) -> Flow[dict[Seat, tuple[T, ...]]]:
     """Ask several seats at once; nothing shows until all have answered."""
-    answers = yield Ask(cast(Mapping[Seat, Build[object]], questions), about, cover, timing, is_revisable)
-    return cast(dict[Seat, tuple[T, ...]], answers)
+    answers = yield Ask(cast("Mapping[Seat, Build[object]]", questions), about, cover, timing, is_revisable)
+    return cast("dict[Seat, tuple[T, ...]]", answers)
 
 
 def ask_first(
@@ -193,9 +193,9 @@ def ask_first(
         given = (cast(T, value) for values in answers.values() for value in values)
         return any(counts(value) for value in given) or _all_in(asked, answers)
 
-    step = Ask(cast(Mapping[Seat, Build[object]], questions), about, cover, timing, settles=settles)
+    step = Ask(cast("Mapping[Seat, Build[object]]", questions), about, cover, timing, settles=settles)
     answers = yield step
-    return cast(dict[Seat, tuple[T, ...]], answers)
+    return cast("dict[Seat, tuple[T, ...]]", answers)
 
 
 def ask_many(
@@ -216,5 +216,5 @@ def ask(
 
 def together(flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
     """Run one flow per seat side by side; go on when all are through."""
-    results = yield Together(cast(Mapping[Seat, Flow[object]], flows))
-    return cast(dict[Seat, T], results)
+    results = yield Together(cast("Mapping[Seat, Flow[object]]", flows))
+    return cast("dict[Seat, T]", results)

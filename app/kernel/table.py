@@ -48,8 +48,11 @@ def new_header(game: Game[S], seats: dict[Seat, str], seed: str, **options: Opti
 class Table(Generic[S]):
     """One game in progress. Nothing but `apply` changes it."""
 
-    def __init__(self, game: Game[S], log: Log, cards: CardSet | None = None, *, saves: bool = True) -> None:
-        """Open a table at the start of the log and play all its entries."""
+    def __init__(self, game: Game[S], log: Log, cards: CardSet | None = None, *, saves: int = 1) -> None:
+        """Open a table at the start of the log and play all its entries.
+
+        A checkpoint is kept once that many entries came after the last one; with 0 none is.
+        """
         self._prepare(game, log.header, cards, saves)
         self.state = game.set_up(log.header, self.cards, Chance(log.header.seed))
         self._begin()
@@ -57,10 +60,12 @@ class Table(Generic[S]):
             self.apply(entry)
 
     @classmethod
-    def resume(cls, game: Game[S], log: Log, saved: Saved, cards: CardSet | None = None) -> "Table[S]":
+    def resume(
+        cls, game: Game[S], log: Log, saved: Saved, cards: CardSet | None = None, *, saves: int = 1
+    ) -> "Table[S]":
         """Open a table from a checkpoint of this log; only what came after it is played."""
         table = cls.__new__(cls)
-        table._prepare(game, log.header, cards, saves=True)
+        table._prepare(game, log.header, cards, saves)
         table.numbers = dict(saved.numbers)
         table.state = from_plain(game.state, json.loads(saved.state), cards=table.cards)
         table.log.entries = log.entries[: saved.count]
@@ -69,7 +74,7 @@ class Table(Generic[S]):
             table.apply(entry)
         return table
 
-    def _prepare(self, game: Game[S], header: Header, cards: CardSet | None, saves: bool) -> None:
+    def _prepare(self, game: Game[S], header: Header, cards: CardSet | None, saves: int) -> None:
         self.game = game
         self.cards = cards or game.card_set()
         _check_header(game, header, self.cards)
@@ -84,7 +89,7 @@ class Table(Generic[S]):
         self._strands: list[Strand] = []
 
     def _begin(self) -> None:
-        self._strands = [self._strand(cast(Flow[object], self.game.play(self.state)))]
+        self._strands = [self._strand(cast("Flow[object]", self.game.play(self.state)))]
         self._go_on(self._strands[0].run)
 
     def _strand(self, flow: Flow[object]) -> Strand:
@@ -95,9 +100,11 @@ class Table(Generic[S]):
         return self.numbers[seat]
 
     def _reach_checkpoint(self) -> None:
-        if self._saves and len(self._strands) <= 1:
+        count = len(self.log.entries)
+        is_due = self.saved is None or count - self.saved.count >= self._saves
+        if self._saves and is_due and len(self._strands) <= 1:
             state = json.dumps(to_plain(self.state), ensure_ascii=False, separators=(",", ":"))
-            self.saved = Saved(len(self.log.entries), dict(self.numbers), state)
+            self.saved = Saved(count, dict(self.numbers), state)
         self.state.chance.turn_page()
 
     # What is open
@@ -228,7 +235,7 @@ class Table(Generic[S]):
                 else:
                     self.interruptions += 1
                     self._renumber(entry.seat)
-                    self._strands.append(self._strand(cast(Flow[object], found.value())))
+                    self._strands.append(self._strand(cast("Flow[object]", found.value())))
                     self._go_on(self._strands[-1].run)
             case NewDice():
                 self._write(entry)

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Generic, TypeVar
 
 from app.kernel.bots import random_bot
-from app.kernel.cardset import CardSet
+from app.kernel.cardset import CardSet, tables
 from app.kernel.chance import Chance
 from app.kernel.decision import ANYTIME, Outcome, Seat, Viewer
 from app.kernel.driver import play_out
-from app.kernel.errors import AnswerError
+from app.kernel.errors import AnswerError, SetupError
 from app.kernel.game import Bot, Game, State, imagine, imagine_from_start
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Answer, Entry, Header, Log, OptionValue, load_log
@@ -71,6 +72,20 @@ def header_of(game: Game[S], players: int, seed: str, **options: OptionValue) ->
     return new_header(game, seats, seed, **chosen)
 
 
+def varied(game: Game[S], players: int, seed: str) -> Header:
+    """A new table whose options are drawn by lot, where there is a choice, until they go together."""
+    chance = Chance(f"options/{seed}")
+    open_to_choice = [option for option in game.options if option.choices and option.key != game.player_option]
+    while True:
+        drawn = {option.key: chance.pick(option.choices)[0] for option in open_to_choice}
+        try:
+            header = header_of(game, players, seed, **drawn)
+            Table(game, Log(header))
+        except SetupError:
+            continue
+        return header
+
+
 def play(game: Game[S], header: Header, bot: Bot) -> Played[S]:
     """Let one kind of bot play all seats to the end."""
     table = Table(game, Log(header))
@@ -80,7 +95,9 @@ def play(game: Game[S], header: Header, bot: Bot) -> Played[S]:
         raise Failure(table.log, f"the game stopped after {len(table.log.entries)} answers: {error!r}") from error
     if outcome is None:
         raise Failure(table.log, f"the game did not end within {LONGEST} answers")
-    return finished(game, table.log)
+    played = finished(game, table.log)
+    played.require(played.fingerprint == table.fingerprint(), "played once more, the game ended elsewhere")
+    return played
 
 
 def finished(game: Game[S], log: Log) -> Played[S]:
@@ -151,22 +168,28 @@ def prove_imagined(played: Played[S], count: int, viewer: Viewer, chance: Chance
     return faces != played.game.faces(table.state)
 
 
-def prove_twin(played: Played[S], viewer: Viewer, chance: Chance) -> int:
-    """Dealt anew from the start, as far as the viewer ever knew, the same log sends it the same at every step.
+@dataclass(frozen=True)
+class Twin:
+    """How far a twin world was followed. Not to the end if somebody did there what only the true cards allowed."""
 
-    Returns how many steps were compared, none if the deal could not change anything.
-    """
+    steps: int
+    is_whole: bool
+
+
+def prove_twin(played: Played[S], viewer: Viewer, chance: Chance) -> Twin:
+    """Dealt anew from the start, as far as the viewer ever knew, the same log sends it the same at every step."""
     twin_game, has_changed = _twin(played, viewer, chance)
     start = played.log.upto(0)
     true, twin = Table(played.game, start, saves=False), Table(twin_game, start, saves=False)
     if not has_changed():
-        return 0
+        return Twin(0, False)
     _compare(played, true, twin, viewer)
-    for entry in played.log.entries:
+    for count, entry in enumerate(played.log.entries, start=1):
+        if _is_other_question(true, twin, entry) or not _is_taken(played, twin, entry, viewer):
+            return Twin(count, False)
         true.apply(entry)
-        _apply_in_twin(played, twin, entry, viewer)
         _compare(played, true, twin, viewer)
-    return len(played.log.entries) + 1
+    return Twin(len(played.log.entries) + 1, True)
 
 
 def _twin(played: Played[S], viewer: Viewer, chance: Chance) -> tuple[Game[S], Callable[[], bool]]:
@@ -183,13 +206,40 @@ def _twin(played: Played[S], viewer: Viewer, chance: Chance) -> tuple[Game[S], C
     return replace(played.game, set_up=set_up), lambda: any(changes)
 
 
-def _apply_in_twin(played: Played[S], twin: Table[S], entry: Entry, viewer: Viewer) -> None:
+def _is_other_question(true: Table[S], twin: Table[S], entry: Entry) -> bool:
+    """Whether the seat that answers is asked something else in the twin world, card names aside."""
+    if not isinstance(entry, Answer) or (entry.choice[:1] and entry.choice[0].startswith(ANYTIME)):
+        return False
+    return _gist(true, entry.seat) != _gist(twin, entry.seat)
+
+
+def _gist(table: Table[S], seat: Seat) -> tuple[str, str | None] | None:
+    offer = table.offer(seat)
+    if offer is None:
+        return None
+    prompt = offer.prompt
+    for name in _card_names(table.cards.hash, tuple(table.cards.files.values())):
+        prompt = prompt.replace(name, "…")
+    return prompt, offer.rule
+
+
+@cache
+def _card_names(_hash: str, texts: tuple[str, ...]) -> tuple[str, ...]:
+    rows = [row for text in texts for rows in tables({"cards": text}).values() for _file, row in rows]
+    return tuple(sorted({str(row["name"]) for row in rows if "name" in row}, key=len, reverse=True))
+
+
+def _is_taken(played: Played[S], twin: Table[S], entry: Entry, viewer: Viewer) -> bool:
+    """Another seat may look into something and go back; with other cards it could not even have looked."""
+    is_own = not isinstance(entry, Answer) or entry.seat == viewer
     try:
-        twin.apply(entry if not isinstance(entry, Answer) or entry.seat == viewer else _renumbered(twin, entry))
+        twin.apply(entry if is_own or not isinstance(entry, Answer) else _renumbered(twin, entry))
     except AnswerError as error:
-        world = f"in a world {viewer or 'a spectator'} cannot tell from the true one"
-        said = f"entry {len(twin.log.entries) + 1}, {entry}, cannot be played {world}: {error}"
+        if not is_own:
+            return False
+        said = f"{entry} was possible for {viewer}, but not in a world it cannot tell from the true one: {error}"
         raise Failure(played.log, said) from error
+    return True
 
 
 def _renumbered(twin: Table[S], answer: Answer) -> Answer:
@@ -283,6 +333,15 @@ def _prove_taken(played: Played[S], count: int, answer: Answer) -> None:
         prove_offers(played, table)
     except Exception as error:
         raise Failure(log, f"after {count} entries, {answer} goes wrong: {error!r}") from error
+
+
+def prove_public(played: Played[S], count: int) -> None:
+    """A region said to be the same for every viewer is."""
+    table = played.at(count)
+    views = [table.view(viewer) for viewer in played.viewers]
+    for name in sorted(played.game.public):
+        sent = {as_bytes(view[name]) for view in views}
+        played.require(len(sent) == 1, f"after {count} entries the public region {name!r} is not the same for all")
 
 
 def prove_views_stand(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:

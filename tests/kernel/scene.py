@@ -6,12 +6,13 @@ from dataclasses import replace
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Outcome, Seat
-from app.kernel.game import Game
+from app.kernel.game import AnytimePlay, Game
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, Log
 from app.kernel.offer import Offer
 from app.kernel.table import Table, new_header
-from tests.kernel.toy import CARDS, TOY, Lantern, play
+from tests.kernel.toy import TOY, Lantern, anytime, play
+from tests.kernel.toy_cards import CARDS
 
 END = Outcome("test", (), "The scene is over.", "LN-004")
 Hands = Mapping[Seat, Sequence[str]]
@@ -68,14 +69,15 @@ def given(
     rounds: int = 1,
     tokens: int = 0,
     flow: Callable[[Lantern], Flow[None]] = play,
+    anytime: Callable[[Lantern, Seat], Sequence[AnytimePlay]] = anytime,
 ) -> Scene:
-    """A table at which the seats hold these cards, played by the game's own flow or one made for the scene."""
+    """A table at which the seats hold these cards, played by the game's own flows or by some made for the scene."""
     given_deck = list(deck)
 
     def set_up(header: Header, _cards: CardSet, chance: Chance) -> Lantern:
         return dealt(list(header.seats), hands, given_deck, rounds, tokens, chance)
 
-    game = replace(TOY, set_up=set_up, play=flow)
+    game = replace(TOY, set_up=set_up, play=flow, anytime=anytime)
     header = new_header(TOY, {seat: seat.title() for seat in hands}, "a seed", players=len(hands), rounds=rounds)
     return Scene(game, header)
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.kernel.decision import Flow, GameOver, Option, Pick, Question, ask, ask_many
+from app.kernel.decision import CHECKPOINT, Flow, GameOver, Option, Pick, Question, Seat, ask, ask_many
 from app.kernel.errors import StaleAnswer
+from app.kernel.game import AnytimePlay
 from tests.kernel.scene import END, Scene, given
 from tests.kernel.toy import ADA, BO, CY, Lantern
 
@@ -87,6 +88,34 @@ def test_a_second_click_does_not_play_a_second_card() -> None:
     with pytest.raises(StaleAnswer):
         scene.table.answer(ADA, number, "any:bell-1")
     assert scene.hand(ADA) == ["bell"]
+
+
+def whisper(state: Lantern, seat: Seat) -> list[AnytimePlay]:
+    """Asks nobody anything, and reaches a checkpoint, which only the game's own flow can be entered from."""
+
+    def add_a_token() -> Flow[None]:
+        state.tokens += 1
+        yield CHECKPOINT
+
+    return [Option("any:whisper", "Whisper", add_a_token)] if seat == ADA else []
+
+
+def test_a_second_click_is_stale_though_the_first_asked_nothing() -> None:
+    scene = given({ADA: ["fox"], BO: [], CY: []}, anytime=whisper)
+    number = scene.offer(ADA).number
+    scene.table.answer(ADA, number, "any:whisper")
+    assert scene.offer(ADA).number > number
+    with pytest.raises(StaleAnswer):
+        scene.table.answer(ADA, number, "any:whisper")
+    scene.when(ADA, "any:whisper").when(ADA, "hand-1")
+    assert scene.state.tokens == 2
+
+
+def test_a_checkpoint_inside_an_any_time_play_is_not_kept() -> None:
+    scene = given({ADA: ["fox"], BO: [], CY: []}, anytime=whisper)
+    before = scene.table.saved
+    scene.when(BO, "nothing").when(ADA, "any:whisper")
+    assert scene.table.saved is before
 
 
 def test_an_answer_already_given_stands_through_an_interruption() -> None:

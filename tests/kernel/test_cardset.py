@@ -6,7 +6,7 @@ import pytest
 
 from app.kernel.cardset import Fields, hash_of, tables
 from app.kernel.errors import CardError
-from tests.kernel.toy import CARDS, FILES, read_cards
+from tests.kernel.toy_cards import CARDS, FILES, read_cards
 
 
 def test_a_set_is_known_by_the_hash_of_its_files() -> None:

@@ -58,6 +58,18 @@ def test_a_window_without_objection_closes_when_all_have_answered() -> None:
     assert scene.table.about(None) == "All grab for tokens."
 
 
+def test_an_answer_that_would_close_the_window_waits_for_the_pause_all_can_see() -> None:
+    scene = window()
+
+    def pause(seat: Seat, *choice: str) -> int:
+        return scene.table.pause_before(Answer(seat, scene.offer(seat).number, choice))
+
+    assert pause(BO, "hand-1") == 2
+    assert pause(BO, "pass") == 0
+    scene.when(CY, "pass").when(DI, "pass")
+    assert pause(BO, "pass") == 2
+
+
 def standing_pass() -> Scene:
     """Bo wants to be left alone; in the second round Ada bids the most again."""
     scene = given({ADA: ["owl", "owl"], BO: ["moth"], CY: ["fox"]}, rounds=2)

@@ -58,7 +58,7 @@ def test_whoever_finds_nothing_left_is_passed_over() -> None:
 
 def test_a_branch_may_ask_another_seat_which_then_has_two_questions() -> None:
     scene = grabbing().when(ADA, "dare")
-    assert scene.table.asked() == (BO, CY)
+    assert scene.table.asked() == scene.table.waited_for(None) == (BO, CY)
     assert scene.offer(BO).prompt == "ada wants two of the 4."
     scene.when(BO, "yes")
     assert scene.state.purses[ADA] == 2
@@ -120,6 +120,14 @@ def sulk_only_if_told(state: Lantern, seat: Seat) -> Flow[None]:
 
 def test_those_refreshed_before_it_see_what_a_branch_did_by_itself() -> None:
     scene = given(EMPTY, flow=late_cascade).when(CY, "take")
+    assert scene.offer(ADA).prompt == "Done?"
+    assert scene.offer(BO).prompt == "There are 2."
+
+
+def test_so_they_do_when_the_state_changed_under_the_whole_race() -> None:
+    scene = given(EMPTY, flow=late_cascade)
+    scene.state.tokens = 0
+    scene.table.refresh()
     assert scene.offer(ADA).prompt == "Done?"
     assert scene.offer(BO).prompt == "There are 2."
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from app.kernel.bots import random_bot
-from app.kernel.cardset import CardSet, Fields, hash_of, tables
+from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import (
     CHECKPOINT,
@@ -37,57 +37,11 @@ from app.kernel.log import Header, OptionValue
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from tests.kernel.toy_cards import CARDS, LanternCards, read_cards
 
-FILES = {
-    "lantern.toml": """
-[[card]]
-name = "fox"
-worth = 3
-copies = 8
-[[card]]
-name = "owl"
-worth = 5
-copies = 6
-[[card]]
-name = "ox"
-worth = 2
-copies = 8
-[[card]]
-name = "moth"
-worth = 1
-copies = 6
-[[card]]
-name = "bell"
-worth = 0
-copies = 4
-[[card]]
-name = "knell"
-worth = 0
-copies = 1
-"""
-}
 ADA, BO, CY, DI = Seat("ada"), Seat("bo"), Seat("cy"), Seat("di")
 BURNT = 4
 HAND = 4
-
-
-@dataclass(frozen=True)
-class LanternCards(CardSet):
-    """What each card is worth, and how many there are of it."""
-
-    worth: Mapping[str, int]
-    copies: Mapping[str, int]
-
-
-def read_cards(files: Mapping[str, str]) -> LanternCards:
-    """The card set of these files."""
-    rows = [Fields(file, row, ("name", "worth", "copies")) for file, row in tables(files)["card"]]
-    worth = {row.text("name"): row.number("worth", 0, 9) for row in rows}
-    copies = {row.text("name"): row.number("copies", 1, 20) for row in rows}
-    return LanternCards("lantern", hash_of(files), files, worth, copies)
-
-
-CARDS = read_cards(FILES)
 
 
 @dataclass(slots=True)

@@ -7,9 +7,9 @@ from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.faces import read_cards, shipped
 from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
-from app.games.fourth_wall.setup import OPTIONS, new_state, resigned
+from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
 from app.games.fourth_wall.state import State
-from app.games.fourth_wall.view import REGIONS
+from app.games.fourth_wall.view import PUBLIC, REGIONS
 from app.kernel.game import Game
 
 
@@ -48,4 +48,6 @@ GAME = Game(
     cards_of=cards_of,
     faces=faces_of,
     bots=BOTS,
+    public=PUBLIC,
+    overhears=overhears,
 )

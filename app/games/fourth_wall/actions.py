@@ -47,6 +47,9 @@ class Action:
 
 # Close a Gate
 
+WASTED = "Any beyond those it takes are wasted."
+"""FW-R28 The warning before one discards too many."""
+
 
 def gate_cannot_close(state: State, investigator: Investigator) -> WhyNot | None:
     if state.scourge is not None:  # FW-085, FW-178
@@ -64,7 +67,7 @@ def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | No
     def build() -> Question[Card]:
         options = hand_options(state, investigator) if gate_cannot_close(state, investigator) is None else ()
         pick: Pick[Card] = Pick(0, len(options), lambda picked: _cannot_close_with(state, picked, 3))
-        prompt = "Which Marbles do you discard to close a Gate? Choose none to go back."
+        prompt = f"Which Marbles do you discard to close a Gate? {WASTED} Choose none to go back."
         return Question(prompt, options, pick, default=(), rule="FW-078")
 
     cards = yield from ask_many(investigator.seat, turn_about(state), build)
@@ -81,7 +84,7 @@ def _cannot_close_with(state: State, picked: tuple[Card, ...], kinds: int) -> st
 
 
 def close_with(state: State, investigator: Investigator, cards: list[Card]) -> Flow[None]:
-    """FW-079 to FW-082: discarded, no text used, surplus Symbols wasted, and a Gate is shut."""
+    """FW-079 Discarded; FW-080 surplus Symbols wasted, FW-081 no text used; FW-082 then one Gate is shut."""
     yield from ()
     discard_from_hand(state, investigator, cards)
     tell_discards(state, investigator, cards)
@@ -98,9 +101,8 @@ def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[
         options = hand_options(state, investigator) if can_close() else ()
         pick: Pick[Card] = Pick(1, max(1, len(options)), lambda picked: _cannot_close_with(state, picked, kinds))
         everything = tuple(option.key for option in options)
-        return Question(
-            "Which Marbles do you discard to close a Gate?", options, pick, default=everything, rule="FW-078"
-        )
+        prompt = f"Which Marbles do you discard to close a Gate? {WASTED}"
+        return Question(prompt, options, pick, default=everything, rule="FW-078")
 
     cards = yield from ask_many(investigator.seat, turn_about(state), build)
     if not cards:
@@ -122,7 +124,8 @@ def _exploit(state: State, investigator: Investigator) -> Flow[None]:
     name = state.name(investigator)
     state.story.tell(f"{name} Exploits the Rift.")
     yield from follow(state, Play(investigator.seat, name), _text(state, investigator, "Exploit"))
-    add_doom(state, 1 + extra_doom_for_exploit(state))  # FW-087 right after the text; FW-R19 into the pool, always
+    # FW-087, FW-217 Right after the text, FW-R19 always into the pool; FW-R40 an unfinished text brings one more.
+    add_doom(state, 1 + extra_doom_for_exploit(state))
     state.story.tell("Doom answers from the Rift.", "dread")
 
 
@@ -277,11 +280,11 @@ def declare_pass(state: State, investigator: Investigator) -> Flow[Resolve | Non
         return None
     way = yield from _give_or_trade(state, investigator, partner, card)
     if way == "give" and card in investigator.hand and not partner.is_insane:
-        return lambda: _pass_action(state, lambda: give(state, investigator, partner, card))
+        return lambda: _pass_action(state, investigator, lambda: give(state, investigator, partner, card))
     back = (yield from offer_trade(state, investigator, partner, card)) if way == "trade" else None
     if back is None:
         return None
-    return lambda: _pass_action(state, lambda: trade(state, investigator, partner, card, back))
+    return lambda: _pass_action(state, investigator, lambda: trade(state, investigator, partner, card, back))
 
 
 def _give_or_trade(state: State, giver: Investigator, partner: Investigator, card: Card) -> Flow[str | None]:
@@ -296,9 +299,9 @@ def _give_or_trade(state: State, giver: Investigator, partner: Investigator, car
     return (yield from ask(giver.seat, turn_about(state), build))
 
 
-def _pass_action(state: State, change_hands: Callable[[], None]) -> Flow[None]:
+def _pass_action(state: State, investigator: Investigator, change_hands: Callable[[], None]) -> Flow[None]:
     yield from ()
-    if passing_is_free(state) and not state.is_wall_turn:
+    if pass_cost(state, investigator) == 0:
         state.has_passed_free = True
     change_hands()
 

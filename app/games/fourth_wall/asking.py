@@ -20,7 +20,7 @@ def marble_options(state: State, cards: Sequence[Card], hand: Sequence[Card], re
 def hand_options(state: State, investigator: Investigator, wanted: Callable[[Card], bool] = lambda _: True) -> (
     tuple[Option[Card], ...]
 ):  # fmt: skip
-    """An Investigator's own Marbles as options."""
+    """FW-077 An Investigator's own Marbles as options, nobody else's."""
     cards = [card for card in investigator.hand if wanted(card)]
     return marble_options(state, cards, investigator.hand, "hand")
 
@@ -60,7 +60,7 @@ def choose(
 
 
 def choose_or_back(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]]
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str = ""
 ) -> Flow[T | None]:
     """One of the options, or None to go back to where one came from."""
     back: Option[None] = Option("back", "Back", None)
@@ -69,7 +69,7 @@ def choose_or_back(
         now = options()
         return Question(prompt, (*now, back) if now else (), default=("back",))
 
-    return (yield from ask(seat, turn_about(state), build))
+    return (yield from ask(seat, about or turn_about(state), build))
 
 
 def choose_exactly(
@@ -154,7 +154,7 @@ def _count(state: State, prompt: str, votes: list[Option[T]], choices: tuple[Opt
 
 
 def choose_target(state: State, prompt: str) -> Flow[Investigator | None]:
-    """FW-209 The Wall chooses; FW-117 never one who is Insane."""
+    """FW-209, FW-R07 The Wall chooses, and needs no token for it; FW-117 never one who is Insane."""
     return (
         yield from choose(
             state, WALL, prompt, lambda: people_options(state, state.sane()), "The Wall chooses a Target."

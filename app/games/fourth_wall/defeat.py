@@ -16,12 +16,13 @@ def check_defeat(state: State, horror: Horror) -> Flow[None]:
 
 def check_all_defeats(state: State) -> Flow[None]:
     """FW-218 Every Horror whose cost is fully cancelled; FW-R81 the active side picks the order of several."""
-    while defeated := _defeated(state):
+    while _defeated(state):
         chooser = WALL if state.is_wall_turn else state.acting.seat
         first = yield from choose(
             state, chooser, "Which Horror falls first?", lambda: horror_options(state, _defeated(state))
         )
-        yield from _defeat(state, first or defeated[0])
+        if first is not None:
+            yield from _defeat(state, first)
 
 
 def _defeated(state: State) -> list[Horror]:

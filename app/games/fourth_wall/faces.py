@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TypeAlias, TypeVar, cast
 
+from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.nodes import Sentence, Standing, Symbol
 from app.games.fourth_wall.text import reader
 from app.kernel.cardset import CardSet, Fields, Row, hash_of, tables
@@ -107,6 +108,7 @@ C = TypeVar("C")
 _LABELS = re.compile(rf"\b({'|'.join(RULE_OF)}): ")
 
 
+@cache
 def printed(text: str, label: str) -> str:
     """The words of one block of a card's text."""
     parts = _LABELS.split(text)
@@ -126,6 +128,20 @@ class _Text:
 
     def standing(self, label: str) -> StandingText:
         return cast(StandingText, self._blocks.get(label, ()))
+
+
+_TO_AN_INVESTIGATOR = (
+    n.Search, n.DiscardMarbles, n.Salvage, n.LookAtTop, n.GiveUpTo, n.TradeUpTo, n.Regroup, n.Swap, n.InterveneWith,
+    n.InterveneUpTo, n.Blitz, n.CloseGateByDiscarding, n.CloseGateWithSymbols, n.TakeAction,
+)  # fmt: skip
+
+
+def _for_the_wall(fields: Fields, label: str, sentences: Instructions) -> Instructions:
+    """What The Wall plays cannot speak to "you": that is the Investigator who plays a text."""
+    for clause in (clause for sentence in sentences for clause in (sentence.clause, sentence.then)):
+        if isinstance(clause, _TO_AN_INVESTIGATOR) or getattr(clause, "who", None) is n.Who.YOU:
+            raise fields.error(label, "a sentence here speaks to an Investigator, and The Wall plays this card")
+    return sentences
 
 
 def _symbols(fields: Fields, name: str, least: int, most: int) -> Symbols:
@@ -175,7 +191,7 @@ def _wall(fields: Fields, text_reader: TextReader) -> WallCard:
         unique_cost=fields.number("unique_cost", 0, 6),
         text=text.text,
         flavour=fields.text("flavour", ""),
-        unique=text.acting("Unique"),
+        unique=_for_the_wall(fields, "Unique", text.acting("Unique")),
         aura=text.standing("Aura"),
     )
 
@@ -192,8 +208,8 @@ def _horror(fields: Fields, text_reader: TextReader) -> HorrorCard:
         defeat_cost=_symbols(fields, "defeat_cost", 1, 9),
         times_gates=fields.flag("times_gates"),
         text=text.text,
-        trigger=text.acting("Trigger"),
-        deathrattle=text.acting("Deathrattle"),
+        trigger=_for_the_wall(fields, "Trigger", text.acting("Trigger")),
+        deathrattle=_for_the_wall(fields, "Deathrattle", text.acting("Deathrattle")),
         on_the_streets=text.standing("While On the Streets"),
     )
 
@@ -221,10 +237,11 @@ def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
         if kind not in FIELDS:
             raise CardError(f"{rows[kind][0][0]}: there are no cards of kind {kind!r}; there are {', '.join(FIELDS)}.")
     names = [str(row.get("name", "")) for kind in ("marble", "horror") for _, row in rows.get(kind, [])]
-    text_reader = reader(names or ["-"])
+    text_reader = reader([name for name in names if name] or ["-"])
+    taken: set[str] = set()
 
     def read(kind: str, make: Callable[[Fields, TextReader], C]) -> dict[str, C]:
-        return _by_id(kind, rows.get(kind, []), lambda fields: make(fields, text_reader))
+        return _by_id(kind, rows.get(kind, []), taken, lambda fields: make(fields, text_reader))
 
     cards = Cards(
         name=name,
@@ -244,12 +261,13 @@ def _rows(kind: str, rows: Mapping[str, Sequence[tuple[str, Row]]]) -> list[Fiel
     return [Fields(file, row, FIELDS[kind]) for file, row in rows.get(kind, [])]
 
 
-def _by_id(kind: str, rows: Sequence[tuple[str, Row]], make: Callable[[Fields], C]) -> dict[str, C]:
+def _by_id(kind: str, rows: Sequence[tuple[str, Row]], taken: set[str], make: Callable[[Fields], C]) -> dict[str, C]:
     made: dict[str, C] = {}
     for fields in _rows(kind, {kind: rows}):
         identity = fields.text("id")
-        if identity in made:
+        if identity in taken:
             raise fields.error("id", f"there is another card {identity!r}")
+        taken.add(identity)
         made[identity] = make(fields)
     return made
 

@@ -9,8 +9,12 @@ from app.games.fourth_wall.faces import Instructions
 from app.games.fourth_wall.nodes import (
     AnotherIsOnTheStreets,
     Clause,
+    CloseGateByDiscarding,
+    CloseGateWithSymbols,
     Condition,
     EyeHasOpened,
+    InterveneWith,
+    ManifestCheaper,
     OpenGates,
     Sentence,
     YouAreRegrouped,
@@ -71,9 +75,9 @@ def forms() -> set[type]:
 
 
 def follow(state: State, play: Play, instructions: Instructions) -> Flow[None]:
-    """FW-144, FW-146 One set of Instructions, sentence by sentence; FW-R43 at most one compensation for the set."""
+    """FW-144 One set of Instructions; FW-R43 at most one compensation for the set."""
     is_completed = True
-    for sentence in instructions:
+    for sentence in instructions:  # FW-146, FW-216 in printed order, each finished before the next begins
         if not (yield from _carry_out(state, play, sentence)):
             is_completed = False
     if not is_completed:
@@ -90,12 +94,18 @@ def _carry_out(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
     return (yield from _do(state, play, sentence))
 
 
-def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
-    options = (Option("yes", "Do it", True), Option("no", "Leave it", False))
+OF_A_HAND = (InterveneWith, CloseGateByDiscarding, CloseGateWithSymbols, ManifestCheaper)
+"""What stands in the way of these lies in a hand: whether their player is asked must not depend on it."""
 
+
+def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
     def build() -> Question[bool]:
-        is_vain = foresee_clause(state, play, sentence.clause) is not None
-        return Question(f"{play.source}: the next sentence is up to you.", () if is_vain else options, default=("no",))
+        vain = foresee_clause(state, play, sentence.clause)
+        yes = Option("yes", "Do it", True, warning=vain and f"This cannot be done: {vain}.")
+        options = (yes, Option("no", "Leave it", False))
+        is_asked = vain is None or isinstance(sentence.clause, OF_A_HAND)
+        prompt = f"{play.source}: the next sentence is up to you."
+        return Question(prompt, options if is_asked else (), default=("no",))
 
     if (yield from ask(play.player, turn_about(state), build)):
         yield from _do(state, play, sentence)
@@ -107,7 +117,8 @@ def _do(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
         return (yield from _effects[type(sentence.clause)](state, play, sentence.clause))
     if foresee_clause(state, play, sentence.clause) is not None:
         return False
-    yield from _effects[type(sentence.clause)](state, play, sentence.clause)
+    if not (yield from _effects[type(sentence.clause)](state, play, sentence.clause)):
+        return False
     return (yield from _effects[type(sentence.then)](state, play, sentence.then))
 
 

@@ -76,16 +76,19 @@ def _lose_one(state: State, play: Play, loser: Investigator, card: Card | None, 
         state.has_ignored_first_loss = True
         state.story.tell(f"{state.name(loser)} keeps a Marble: the first loss of this turn does not happen.", "good")
         return
+    outer, state.loss = state.loss, Loss(loser.seat, card)  # a Rush may cost a Marble in the window of another loss
     yield from _window(state, loser, card)
-    if not _settle(state, loser, card):
+    is_settled = _settle(state, loser, card)
+    state.loss = outer
+    if not is_settled:
         yield from _lose_one(state, play, loser, card, pick)
 
 
 def _settle(state: State, loser: Investigator, card: Card) -> bool:
     """After the window: the loss was ignored, or happens, or must fall on another Marble (False)."""
-    is_ignored = state.loss is not None and state.loss.is_ignored
-    state.loss = None
-    if is_ignored:  # FW-R47, FW-R75 the Marble never left the hand and nobody else learns which it was
+    if (
+        state.loss is not None and state.loss.is_ignored
+    ):  # FW-R47, FW-R75 the Marble never left the hand and nobody else learns which it was
         state.story.tell(f"{state.name(loser)} keeps the Marble.", "good")
         return True
     if card not in loser.hand:
@@ -97,7 +100,6 @@ def _settle(state: State, loser: Investigator, card: Card) -> bool:
 
 def _window(state: State, loser: Investigator, card: Card) -> Flow[None]:
     """FW-233, FW-R70 Everyone who is not Insane is asked, card or not, so that the pause betrays no hand."""
-    state.loss = Loss(loser.seat, card)
     seats = [person.seat for person in state.sane() if person.hand]
     questions: dict[Seat, Build[Card | None]] = {
         seat: lambda seat=seat: _question(state, state.at(seat), loser, card)  # type: ignore[misc]

@@ -26,7 +26,10 @@ def intervene_from_hand(state: State, investigator: Investigator, card: Card, ho
 
 
 def intervene(state: State, investigator: Investigator, card: Card, horror: Horror) -> Flow[None]:
-    """FW-183, FW-095 Attached, beside however many others; FW-097 its text runs before the Horror is checked."""
+    """FW-183, FW-095 Attached, beside however many others; FW-097 its text runs before the Horror is checked.
+
+    FW-184 No other text of it does.
+    """
     marble = state.marble(card)
     horror.marbles.append(card)
     state.show_all([card])
@@ -42,7 +45,11 @@ def utilise(state: State, investigator: Investigator, card: Card) -> Flow[None]:
 
 
 def rush(state: State, investigator: Investigator, card: Card) -> Flow[None]:
-    """FW-210, FW-211 At any time, for no AP; FW-231 between Actions it is followed by its own checks."""
+    """FW-210, FW-211 At any time, for no AP; FW-231 between Actions it is followed by its own checks.
+
+    FW-R66 So one's last Marble may save oneself, if it draws. FW-R67 A Rush may answer a Rush that waits.
+    FW-229 It is carried out completely; only then the decision that was open goes on, worked out afresh.
+    """
     state.rushes += 1
     yield from run_action(state, _spend(state, investigator, card, "rushes in with"))
 
@@ -56,7 +63,7 @@ def _spend(state: State, investigator: Investigator, card: Card, verb: str) -> F
     state.story.tell(f"{state.name(investigator)} {verb} {marble.name}.")
     text = marble.utilise if verb == "utilises" else marble.rush
     yield from follow(state, Play(investigator.seat, marble.name, marble=card), text)
-    if card in state.table:  # FW-101 unless it was Anchored; FW-212, FW-R65 a Rush card is discarded too
+    if card in state.table:  # FW-217; FW-101 unless it was Anchored; FW-212, FW-R65 a Rush card is discarded too
         state.table.remove(card)
         discard_marbles(state, [card])
 

@@ -1,7 +1,6 @@
 """Marbles passed between Investigators: giving, trading, and the Regroup that lets people do both for free."""
 
 from app.games.fourth_wall.asking import (
-    choose_exactly,
     choose_or_back,
     hand_options,
     people_options,
@@ -11,7 +10,7 @@ from app.games.fourth_wall.asking import (
 from app.games.fourth_wall.piles import discard_from_hand, draw_marbles
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
-from app.kernel.decision import Build, Flow, Option, Question, Seat, ask, ask_first
+from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, ask, ask_first, ask_many
 
 
 def others_sane(state: State, investigator: Investigator) -> list[Investigator]:
@@ -32,8 +31,13 @@ def _hand_over(state: State, giver: Investigator, receiver: Investigator, card: 
     state.knowledge.hide([card], keep=state.team_mask)
 
 
-def offer_trade(state: State, offerer: Investigator, partner: Investigator, card: Card) -> Flow[Card | None]:
-    """FW-104, FW-106, FW-R34 The partner picks what comes back, or refuses; the offer can be withdrawn meanwhile."""
+def offer_trade(
+    state: State, offerer: Investigator, partner: Investigator, card: Card, pause: str = ""
+) -> Flow[Card | None]:
+    """FW-104, FW-106, FW-R34 The partner picks what comes back, or refuses; the offer can be withdrawn meanwhile.
+
+    Outsiders read the same words as before the offer: they are not to know of it.
+    """
     wanted = state.marble(card).name
 
     def answer() -> Question[Card | None]:
@@ -51,7 +55,7 @@ def offer_trade(state: State, offerer: Investigator, partner: Investigator, card
         return Question(prompt, (Option("withdraw", "Withdraw the offer", None),), rule="FW-R34")
 
     questions: dict[Seat, Build[Card | None]] = {partner.seat: answer, offerer.seat: withdraw}
-    cover = team_cover(state, turn_about(state), (offerer.seat,))
+    cover = team_cover(state, pause or turn_about(state), (offerer.seat,))
     about = f"{state.name(offerer)} offers {state.name(partner)} a trade."
     answers = yield from ask_first(questions, about, lambda _: True, cover=cover)
     picked = answers[partner.seat]
@@ -67,8 +71,10 @@ def trade(state: State, offerer: Investigator, partner: Investigator, card: Card
     state.story.confide(state.team, f"{names} {what}.", f"{names} a Marble for a Marble.")
 
 
-def choose_marble(state: State, investigator: Investigator, prompt: str) -> Flow[Card | None]:
-    return (yield from choose_or_back(state, investigator.seat, prompt, lambda: hand_options(state, investigator)))
+def choose_marble(state: State, investigator: Investigator, prompt: str, about: str = "") -> Flow[Card | None]:
+    return (
+        yield from choose_or_back(state, investigator.seat, prompt, lambda: hand_options(state, investigator), about)
+    )
 
 
 def choose_partner(state: State, investigator: Investigator, prompt: str) -> Flow[Investigator | None]:
@@ -79,8 +85,8 @@ def choose_partner(state: State, investigator: Investigator, prompt: str) -> Flo
 
 
 def regroup(state: State, investigator: Investigator) -> Flow[None]:
-    """FW-108 to FW-112: sideways, draw, cut down to Sanity, pass Marbles. FW-R38 The same whoever granted it."""
-    investigator.is_regrouped = True
+    """Sideways, draw, cut down to Sanity, pass Marbles. FW-R38 The same whoever granted it."""
+    investigator.is_regrouped = True  # FW-108
     state.story.tell(f"{state.name(investigator)} Regroups.")
     yield from _draw(state, investigator)
     yield from cut_down(state, investigator)  # FW-110 before any passing
@@ -105,20 +111,21 @@ def _draw(state: State, investigator: Investigator) -> Flow[None]:
 
 
 def cut_down(state: State, investigator: Investigator) -> Flow[None]:
-    """Discard the excess over Sanity at once. FW-205 Not a loss."""
-    excess = len(investigator.hand) - sanity(state, investigator)
-    if excess <= 0:
-        return
-    cards = yield from choose_exactly(
-        state,
-        investigator.seat,
-        f"Your Sanity is {sanity(state, investigator)}: discard {excess}.",
-        lambda: hand_options(state, investigator),
-        excess,
-        f"{state.name(investigator)} discards down to Sanity.",
-    )
+    """Discard the excess over Sanity at once. FW-205, FW-R73 Not a loss, so nothing guards against it."""
+    about = f"{state.name(investigator)} discards down to Sanity."
+    cards = yield from ask_many(investigator.seat, about, lambda: over_limit(state, investigator))
     discard_from_hand(state, investigator, list(cards))
     tell_discards(state, investigator, list(cards))
+
+
+def over_limit(state: State, investigator: Investigator) -> Question[Card]:
+    """FW-023, FW-113 What to discard, worked out afresh: a Rush may have filled or emptied the hand meanwhile."""
+    limit = sanity(state, investigator)
+    excess = len(investigator.hand) - limit
+    if excess <= 0:
+        return Question("Your hand is within your Sanity.", ())
+    prompt = f"Your Sanity is {limit}: discard {excess}."
+    return Question(prompt, hand_options(state, investigator), Pick(excess, excess), rule="FW-113")
 
 
 def tell_discards(state: State, investigator: Investigator, cards: list[Card]) -> None:
@@ -146,24 +153,24 @@ def _pass_freely(state: State, investigator: Investigator) -> Flow[None]:
     about = f"{state.name(investigator)} Regroups."
     while choice := (yield from ask(investigator.seat, about, build)):
         way, partner = choice
-        yield from (pass_one if way == "give" else trade_one)(state, investigator, partner)
+        yield from (pass_one if way == "give" else trade_one)(state, investigator, partner, about)
 
 
-def pass_one(state: State, giver: Investigator, receiver: Investigator) -> Flow[bool]:
+def pass_one(state: State, giver: Investigator, receiver: Investigator, about: str = "") -> Flow[bool]:
     """Pick a Marble and give it; False when one thinks better of it."""
-    card = yield from choose_marble(state, giver, f"Which Marble do you give {state.name(receiver)}?")
+    card = yield from choose_marble(state, giver, f"Which Marble do you give {state.name(receiver)}?", about)
     if card is None or receiver.is_insane:
         return False
     give(state, giver, receiver, card)
     return True
 
 
-def trade_one(state: State, offerer: Investigator, partner: Investigator) -> Flow[bool]:
+def trade_one(state: State, offerer: Investigator, partner: Investigator, about: str = "") -> Flow[bool]:
     """Pick a Marble and offer it; False when nothing came of it."""
-    card = yield from choose_marble(state, offerer, f"Which Marble do you offer {state.name(partner)}?")
+    card = yield from choose_marble(state, offerer, f"Which Marble do you offer {state.name(partner)}?", about)
     if card is None:
         return False
-    back = yield from offer_trade(state, offerer, partner, card)
+    back = yield from offer_trade(state, offerer, partner, card, about)
     if back is None:
         return False
     trade(state, offerer, partner, card, back)

@@ -35,7 +35,7 @@ def play(state: State) -> Flow[None]:
 
 
 def set_up(state: State) -> Flow[None]:
-    """FW-015 to FW-038: shuffle, choose Investigators, deal, build The Wall."""
+    """Shuffle, choose Investigators, deal, build The Wall."""
     for deck in (state.marble_deck, state.investigator_deck, state.horror_deck, state.unused_gates):
         state.chance.shuffle(deck)  # FW-015, FW-016, FW-025, FW-026
     yield from _choose_investigators(state)
@@ -48,20 +48,22 @@ def set_up(state: State) -> Flow[None]:
     draw_horrors(state, 5)  # FW-035
     state.is_set_up = True
     state.story.tell(f"{len(state.open_gates)} Gates stand open. Something sleeps behind the wall.", "dread")
+    if state.eye_is_open:  # FW-R10, FW-R105 a tracker may begin on that rank
+        yield from open_eye(state)
 
 
 def _choose_investigators(state: State) -> Flow[None]:
-    """FW-018 to FW-021: two cards each, one kept, openly discussed; the others go back and the deck is shuffled."""
+    """Two cards each, one kept; the others go back and the deck is shuffled."""
     for investigator in state.investigators:
-        investigator.dealt = [state.investigator_deck.pop(), state.investigator_deck.pop()]
-        state.show_all(investigator.dealt)
+        investigator.dealt = [state.investigator_deck.pop(), state.investigator_deck.pop()]  # FW-018
+        state.show_all(investigator.dealt)  # FW-020
     questions: dict[Seat, Build[Card]] = {
         investigator.seat: lambda investigator=investigator: _who_are_you(state, investigator)  # type: ignore[misc]
         for investigator in state.investigators
     }
     answers = yield from ask_together(questions, turn_about(state))
     for investigator in state.investigators:
-        investigator.card = answers[investigator.seat][0]
+        investigator.card = answers[investigator.seat][0]  # FW-019
         investigator.dealt.remove(investigator.card)
         state.investigator_deck += investigator.dealt
         investigator.dealt = []
@@ -87,14 +89,14 @@ def _who_are_you(state: State, investigator: Investigator) -> Question[Card]:
 
 
 def investigator_turn(state: State) -> Flow[None]:
-    """FW-065, FW-067 Two AP to spend or to leave, until the turn is ended or the mind is."""
+    """FW-067 Two AP to spend or to leave, until the turn is ended or the mind is."""
     investigator = state.acting
     investigator.is_regrouped = False  # FW-064
     state.uniques_used.clear()
     state.has_passed_free = False
     if investigator.is_insane:
         replace(state, investigator)
-    state.ap = ACTION_POINTS
+    state.ap = ACTION_POINTS  # FW-065; FW-126 also for one who has just come
     state.story.tell(f"{state.name(investigator)}'s turn.", "turn")
     while not investigator.is_insane:  # FW-121 driven Insane, the turn is over
         action = yield from ask(
@@ -102,9 +104,9 @@ def investigator_turn(state: State) -> Flow[None]:
         )
         if action is None:
             break
-        resolve = yield from action.declare(state, investigator)
-        if resolve is not None:
-            state.ap -= action.cost(state, investigator)
+        resolve = yield from action.declare(state, investigator)  # FW-214
+        if resolve is not None and action.cost(state, investigator) <= state.ap:  # a Rush may have raised the cost
+            state.ap -= action.cost(state, investigator)  # FW-215
             yield from run_action(state, resolve())
     state.ap = 0
 
@@ -125,7 +127,7 @@ def _turn_question(state: State, investigator: Investigator) -> Question[Action 
 
 
 def replace(state: State, investigator: Investigator) -> None:
-    """FW-044, FW-123 to FW-126: somebody new takes the seat, the old card goes back, the turn goes on."""
+    """FW-044, FW-123 Somebody new, at random, takes the seat; the old card goes back, the turn goes on."""
     old = investigator.card
     assert old is not None
     investigator.card = state.investigator_deck.pop(state.chance.below(len(state.investigator_deck)))

@@ -1,6 +1,6 @@
 """Who sits where: how many Investigators a number of people play, in which order, and who is The Wall."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Seat
@@ -23,14 +23,19 @@ def investigator_seat(number: int) -> Seat:
 
 
 def investigators_for(people: int) -> int:
-    """FW-008 to FW-010: one person plays three, two play two each, three to six play one each."""
+    """FW-008, FW-R06 One person plays three, FW-009 two play two each, FW-010 three to six play one each."""
     if not 1 <= people <= 6:
         raise SetupError(f"One to six people can be Investigators, not {people}.")
     return {1: 3, 2: 4}.get(people, people)
 
 
+def longest_at_the_table(people: Sequence[str], willing: Collection[str], host: str) -> str:
+    """FW-R99 Of those who asked to be The Wall or accepted it, whoever joined first; if nobody did, the host."""
+    return next((person for person in people if person in willing), host)
+
+
 def seat_people(people: Sequence[str], wall: str | None = None) -> dict[Seat, str]:
-    """FW-013, FW-R99 The Wall is whoever was at the table first, unless somebody else was named.
+    """FW-013 The Wall is whoever was at the table first, unless somebody else was named.
 
     The others alternate (FW-R60): the first person's Investigator, the second's, then the first's again.
     """

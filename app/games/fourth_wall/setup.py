@@ -1,5 +1,7 @@
 """Table options, and the state of a table before its first shuffle."""
 
+from collections.abc import Mapping
+
 from app.games.fourth_wall.faces import MOST_SANITY, Cards
 from app.games.fourth_wall.state import WALL, Card, Investigator, Options, State
 from app.kernel.cardset import CardSet
@@ -8,22 +10,23 @@ from app.kernel.decision import Outcome, Seat
 from app.kernel.errors import SetupError
 from app.kernel.game import TableOption
 from app.kernel.knowledge import Knowledge
-from app.kernel.log import Header
+from app.kernel.log import Header, OptionValue
 
 STREET_MAGICIAN = "The Street Magician"
 
 OPTIONS = (
+    # FW-R05 Each mode has its one book; FW-R06 there are no modes but theirs.
     TableOption("mode", "Mode", "conflict", (("conflict", "Conflict"),), rule="FW-004"),
-    TableOption(
+    TableOption(  # FW-R102 never fewer than three
         "investigators", "Investigators", 3, tuple((count, str(count)) for count in range(3, 7)), rule="FW-007"
     ),
-    TableOption(
+    TableOption(  # FW-R03 three, unless the table wants it harder
         "gates", "Open Gates at the start", 3, ((3, "3, advised"), (4, "4, hard"), (5, "5, extreme")), rule="FW-032"
     ),
     TableOption(
         "street_magician", STREET_MAGICIAN, True, ((True, "in"), (False, "out, for a first game")), rule="FW-017"
     ),
-    TableOption("doom_limit", "Doom limit", 6, ((6, "six tokens"), (0, "none")), rule="FW-R16"),
+    TableOption("doom_limit", "Doom limit", 6, ((6, "six tokens"), (0, "none")), rule="FW-R16"),  # FW-R02
     TableOption(
         "crescendo",
         "The Crescendo",
@@ -46,14 +49,12 @@ OPTIONS = (
 
 
 def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
-    """FW-006, FW-027, FW-028 Every card and token in its box: nothing of Alliance, no Doom in the pool."""
+    """FW-006, FW-R07, FW-027, FW-028 Every card and token in its box: nothing of Alliance, no Doom in the pool."""
     assert isinstance(cards, Cards)
     options = Options(**header.options)  # type: ignore[arg-type]
     _check(options, header, cards)
     faces: list[str] = []
-    people = [
-        card.id for card in cards.investigators.values() if options.street_magician or card.name != STREET_MAGICIAN
-    ]
+    people = [card.id for card in cards.investigators.values() if _is_in(card.name, options)]
     marbles = [card.id for card in cards.marbles.values() for _ in range(card.copies)]
     horrors = [card.id for card in cards.horrors.values() for _ in range(card.copies)]
     return State(
@@ -104,3 +105,8 @@ def resigned(state: State, seats: tuple[Seat, ...]) -> Outcome | None:
     if has_team:
         return Outcome("team-gave-up", (WALL,), "The Investigators gave up.", "FW-R101")
     return None
+
+
+def overhears(options: Mapping[str, OptionValue], side: str) -> tuple[str, ...]:
+    """FW-R98 The Wall reads the team's channel only where the table wants it so."""
+    return ("investigators",) if side == "wall" and options["team_channel"] == "overheard" else ()

@@ -27,7 +27,7 @@ from app.games.fourth_wall.state import Card, Horror, Investigator, State
 
 def in_force(state: State) -> Iterator[Standing]:
     """Every standing sentence that is active now."""
-    for marble in state.anchored:  # FW-185 Anchored text is active; FW-R31 Attached text is not
+    for marble in state.anchored:  # FW-185 Anchored text is active; FW-184, FW-R31 Attached text is not
         yield from state.marble(marble).anchored
     for horror in state.streets:
         yield from state.horror(horror.card).on_the_streets
@@ -94,7 +94,7 @@ def symbols_on(state: State, marbles: list[Card]) -> Symbols:
 
 
 def symbols_left(state: State, horror: Horror) -> Symbols:
-    """FW-133 Each Attached Symbol cancels one of its kind; FW-134 a surplus does nothing."""
+    """FW-133 Each Attached Symbol cancels one of its kind, FW-186 no Anchored one; FW-134 a surplus does nothing."""
     cost, there = defeat_cost(state, horror), symbols_on(state, horror.marbles)
     return (max(0, cost[0] - there[0]), max(0, cost[1] - there[1]), max(0, cost[2] - there[2]))
 
@@ -150,6 +150,6 @@ def trigger_is_barred(state: State, horror: Horror) -> str | None:
     """Why a Horror cannot be Triggered now, whatever it costs."""
     if horror.is_drained:
         return "it is Drained"  # FW-171
-    if state.options.crescendo == "never drained" and state.is_crescendo and horror.card in state.triggered:
+    if state.drain_is_barred and horror.card in state.triggered:
         return "it has been Triggered this turn"  # FW-R11 the other reading: once per Wall turn
     return None

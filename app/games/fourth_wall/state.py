@@ -96,7 +96,7 @@ class State:
     streets: list[Horror] = field(default_factory=list)
     anchored: list[Card] = field(default_factory=list)
     scourge: int | None = None
-    """The place of The Scourge; FW-180 there is one token, so at most one Scourge."""
+    """The place of The Scourge; FW-180, FW-R02, FW-R04 there is one token, and no card, so at most one Scourge."""
     pool: int = 0
     held: int = 0
     """FW-R17 Doom that joins the pool when the next Wall turn starts."""
@@ -191,6 +191,11 @@ class State:
     @property
     def is_crescendo(self) -> bool:
         return self.is_set_up and self.rank <= self.tracker.crescendo
+
+    @property
+    def drain_is_barred(self) -> bool:
+        """FW-R11 By table option no Horror is ever Drained in The Crescendo."""
+        return self.options.crescendo == "never drained" and self.is_crescendo
 
     @property
     def phase(self) -> str:

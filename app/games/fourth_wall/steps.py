@@ -1,27 +1,27 @@
 """How one Action ends, whoever took it: defeat check, end-of-Action check, compensation."""
 
-from app.games.fourth_wall.asking import elect, hand_options, people_options, team_cover
+from app.games.fourth_wall.asking import elect, people_options, team_cover
 from app.games.fourth_wall.defeat import check_all_defeats
 from app.games.fourth_wall.doom import doom_for_next_turn
 from app.games.fourth_wall.gates import open_gate
 from app.games.fourth_wall.losses import PAUSE
-from app.games.fourth_wall.passing import regroup, tell_discards
+from app.games.fourth_wall.passing import over_limit, regroup, tell_discards
 from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
-from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, Timing, ask_together
+from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together
 
 
 def run_action(state: State, resolving: Flow[None]) -> Flow[None]:
-    """FW-216, FW-217 Resolve and tidy, then steps 5 to 7. FW-230, FW-R64 Inside another Action those wait for it."""
-    if state.is_resolving:
+    """FW-R24 An Action declared and paid resolves and tidies up; then come steps 5 to 7."""
+    if state.is_resolving:  # FW-230, FW-R64 part of the outer Action, whose last steps serve for both
         yield from resolving
         return
     state.is_resolving = True
     yield from resolving
     yield from check_all_defeats(state)  # FW-218 step 5
     yield from end_of_action(state)  # FW-219 step 6
-    yield from compensate(state)  # FW-220 step 7
+    yield from compensate(state)  # FW-220, FW-R44 step 7
     state.is_resolving = False
     state.standing_passes.clear()
 
@@ -42,32 +42,24 @@ def end_of_action(state: State) -> Flow[None]:
 
 
 def check_hand_limits(state: State) -> Flow[None]:
-    """FW-113 Whoever holds more than Sanity discards down to it, all at the same time."""
-    over = [person for person in state.sane() if len(person.hand) > sanity(state, person)]
-    if not over:
-        return
-    questions: dict[Seat, Build[Card]] = {
-        person.seat: lambda person=person: _excess(state, person)  # type: ignore[misc]
-        for person in over
-    }
-    answers = yield from ask_together(questions, "Hands over the limit are cut down.")
-    for person in over:
-        cards = list(answers[person.seat])
-        discard_from_hand(state, person, cards)
-        tell_discards(state, person, cards)
+    """FW-113 Whoever holds more than Sanity discards down to it, all at the same time.
 
-
-def _excess(state: State, person: Investigator) -> Question[Card]:
-    limit = sanity(state, person)
-    excess = len(person.hand) - limit
-    if excess <= 0:
-        return Question("Your hand is within your Sanity.", ())
-    prompt = f"Your Sanity is {limit}: discard {excess}."
-    return Question(prompt, hand_options(state, person), Pick(excess, excess), rule="FW-113")
+    Again if need be: a Rush played meanwhile may have filled another hand.
+    """
+    while over := [person for person in state.sane() if len(person.hand) > sanity(state, person)]:
+        questions: dict[Seat, Build[Card]] = {
+            person.seat: lambda person=person: over_limit(state, person)  # type: ignore[misc]
+            for person in over
+        }
+        answers = yield from ask_together(questions, "Hands over the limit are cut down.")  # FW-223
+        for person in over:  # FW-224
+            cards = list(answers[person.seat])
+            discard_from_hand(state, person, cards)
+            tell_discards(state, person, cards)
 
 
 def _on_the_brink(state: State) -> list[Investigator]:
-    """FW-114 No Marble in hand and not Insane yet; FW-R53 in the middle of an Action that means nothing."""
+    """FW-114, FW-115 No Marble in hand, whoever took it; FW-R53 in the middle of an Action that means nothing."""
     return [person for person in state.sane() if not person.hand]
 
 
@@ -88,7 +80,7 @@ def _brink_window(state: State) -> Flow[None]:
 
 
 def drive_insane(state: State, investigator: Investigator) -> None:
-    """FW-114 to FW-116: the card is turned face down; FW-127, FW-R54 no longer Regrouped; FW-122 a Gate opens."""
+    """FW-116 The card is turned face down; FW-127, FW-R54 no longer Regrouped; FW-122 a Gate opens."""
     investigator.is_insane = True
     investigator.is_regrouped = False
     state.story.tell(f"{state.name(investigator)} is driven Insane.", "dread")
@@ -96,13 +88,13 @@ def drive_insane(state: State, investigator: Investigator) -> None:
 
 
 def compensate(state: State) -> Flow[None]:
-    """FW-149, FW-150 Whoever faced Instructions that could not be completed gets something for it."""
+    """Whoever faced Instructions that could not be completed gets something for it."""
     while state.unfinished:
         side = state.unfinished.pop(0)
         if side == "investigators":
-            doom_for_next_turn(state)
+            doom_for_next_turn(state)  # FW-149
         else:
-            yield from _regroup_someone(state)
+            yield from _regroup_someone(state)  # FW-150
 
 
 def _regroup_someone(state: State) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 
 from app.games.fourth_wall.nodes import (
@@ -87,5 +88,11 @@ _NODES: tuple[type, ...] = (
 
 def reader(names: Iterable[str]) -> TextReader:
     """Reads card text that speaks of cards with these names."""
+    return _reader(frozenset(names))
+
+
+@lru_cache(maxsize=4)
+def _reader(names: frozenset[str]) -> TextReader:
+    """Building one takes far longer than reading with it, and most sets share their names."""
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
     return TextReader(grammar, ("acting", "standing"), _NODES, _BUILD, names)

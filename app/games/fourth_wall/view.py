@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
 from app.games.fourth_wall.standing import defeat_cost, sanity, surcharge, symbols_left
 from app.games.fourth_wall.state import GATES, WALL, Card, Horror, Investigator, State
 from app.kernel.decision import Seat, Viewer
@@ -106,8 +107,25 @@ class TeamMember:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
+    """A hand as the team sees it, with whose it is."""
+
     seat: Seat
+    member: "TeamMember"
     marbles: tuple[MarbleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHand:
+    """What lies before the viewer: an Investigator's card and Marbles, or The Wall's card and Horrors."""
+
+    seat: Seat | None
+    person: PersonView | None
+    sanity: int
+    is_insane: bool
+    marbles: tuple[MarbleView, ...]
+    wall_card: WallCardView | None
+    is_revealed: bool
+    horrors: tuple[HorrorView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +169,7 @@ class Focus:
 class Role:
     seat: Seat | None
     side: str
+    reference: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,11 +261,12 @@ def team(state: State, _viewer: Viewer) -> tuple[TeamMember, ...]:
 
 
 def _member(state: State, person: Investigator) -> TeamMember:
+    face_up = None if person.is_insane else person.card  # FW-116
     return TeamMember(
         seat=person.seat,
         name=state.name(person),
-        person=None if person.card is None else _person(state, person.card),
-        dealt=tuple(_person(state, card) for card in person.dealt),
+        person=None if face_up is None else _person(state, face_up),
+        dealt=tuple(_person(state, card) for card in person.dealt),  # FW-020
         sanity=0 if person.card is None else sanity(state, person),
         marbles=len(person.hand),
         is_insane=person.is_insane,
@@ -258,7 +278,22 @@ def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
     """FW-024 The team looks at all its hands; nobody else at any."""
     if not is_team(state, viewer):
         return ()
-    return tuple(Hand(person.seat, marbles_view(state, person.hand)) for person in state.investigators)
+    return tuple(
+        Hand(person.seat, _member(state, person), marbles_view(state, person.hand)) for person in state.investigators
+    )
+
+
+def hand(state: State, viewer: Viewer) -> OwnHand:
+    """The viewer's own cards."""
+    if is_team(state, viewer):
+        assert viewer is not None
+        member = _member(state, state.at(viewer))
+        marbles = marbles_view(state, state.at(viewer).hand)
+        return OwnHand(viewer, member.person, member.sanity, member.is_insane, marbles, None, False, ())
+    if viewer == WALL and state.wall_card is not None:
+        horrors = tuple(horror_view(state, card) for card in state.wall_hand)
+        return OwnHand(viewer, None, 0, False, (), _wall_card(state), state.eye_is_open, horrors)
+    return OwnHand(viewer, None, 0, False, (), None, False, ())
 
 
 def wall_hand(state: State, viewer: Viewer) -> WallHand:
@@ -303,10 +338,12 @@ def focus(state: State, viewer: Viewer) -> Focus:
 
 
 def role(_state: State, viewer: Viewer) -> Role:
-    """FW-014 Which reference to lay beside this viewer."""
+    """FW-014 The reference of their own role lies beside every player."""
     if viewer is None:
         return Role(None, "spectator")
-    return Role(viewer, "wall" if viewer == WALL else "investigators")
+    if viewer == WALL:
+        return Role(viewer, "wall", WALL_ACTIONS)
+    return Role(viewer, "investigators", INVESTIGATOR_ACTIONS)
 
 
 def story(state: State, viewer: Viewer) -> StoryView:
@@ -321,9 +358,13 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "streets": streets,
     "team": team,
     "hands": hands,
+    "hand": hand,
     "wall-hand": wall_hand,
     "focus": focus,
     "piles": piles,
     "role": role,
     "story": story,
 }
+
+PUBLIC = frozenset({"gates", "doom", "turn", "streets", "team", "piles"})
+"""The regions in which nothing depends on who looks."""

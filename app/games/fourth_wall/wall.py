@@ -77,9 +77,9 @@ def wrath(state: State) -> Flow[None]:
     while action := (
         yield from ask(WALL, turn_about(state), lambda: _wrath_question(state), timing=_turn_clock(state))
     ):
-        resolve = yield from action.declare()
+        resolve = yield from action.declare()  # FW-214
         if resolve is not None:
-            state.pool -= action.cost  # FW-160 back to the supply
+            state.pool -= action.cost  # FW-215; FW-160 back to the supply
             yield from run_action(state, resolve())
     state.pool = 0  # FW-172, FW-R21 whatever is left is lost
 
@@ -171,9 +171,9 @@ def _put_out(state: State, card: Card) -> None:
     """FW-163, FW-164 On the Streets; Drained if its Manifest Cost says so."""
     face = state.horror(card)
     state.wall_hand.remove(card)
-    put_on_streets(state, card, face.enters_drained)
+    horror = put_on_streets(state, card, face.enters_drained and not state.drain_is_barred)
     state.tally.play(face.name)
-    state.story.tell(f"{face.name} Manifests{', Drained' if face.enters_drained else ''}.", "dread")
+    state.story.tell(f"{face.name} Manifests{', Drained' if horror.is_drained else ''}.", "dread")
 
 
 def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
@@ -199,9 +199,8 @@ def trigger(state: State, horror: Horror) -> Flow[None]:
     state.triggered.append(horror.card)
     state.story.tell(f"The Wall Triggers {face.name}.", "dread")
     yield from follow(state, Play(WALL, face.name, horror), face.trigger)
-    never_drained = state.options.crescendo == "never drained" and state.is_crescendo  # FW-R11
-    if state.on_the_streets(horror) and not never_drained:  # FW-R88
-        horror.is_drained = True
+    if state.on_the_streets(horror) and not state.drain_is_barred:  # FW-R88, FW-R11
+        horror.is_drained = True  # FW-217
 
 
 def loose_marbles(state: State) -> list[tuple[Horror | None, Card]]:
@@ -236,7 +235,9 @@ def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
 
 
 def _declare_destroy(state: State) -> Flow[Resolve | None]:
-    found = yield from choose_or_back(state, WALL, "Which Marble is destroyed?", lambda: _loose_options(state))
+    # FW-229 A Rush may have emptied the pool meanwhile; what can no longer be paid is no longer declared.
+    options = lambda: _loose_options(state) if state.pool >= 1 else ()  # noqa: E731
+    found = yield from choose_or_back(state, WALL, "Which Marble is destroyed?", options)
     return None if found is None else (lambda: _destroy_flow(state, found))
 
 
@@ -282,15 +283,15 @@ def _use_unique(state: State) -> Flow[None]:
 
 
 def brood(state: State) -> Flow[None]:
-    """FW-173 to FW-176: one Doom, kept (FW-177); all undrained; The Scourge. No Actions."""
-    add_doom(state, 1)
+    """FW-176 No Actions and nothing spent; FW-177 the pool is left as it is when the turn ends."""
+    add_doom(state, 1)  # FW-173
     state.story.tell("The Wall Broods.", "dread")
-    undrain_all(state)
+    undrain_all(state)  # FW-174
     yield from _unleash(state)
 
 
 def undrain_all(state: State) -> None:
-    """FW-174"""
+    """In a Brood turn, and when The Crescendo begins."""
     for horror in state.streets:
         horror.is_drained = False
 
@@ -300,5 +301,5 @@ def _unleash(state: State) -> Flow[None]:
     prompt = "Which Horror is The Scourge?"
     horror = yield from choose(state, WALL, prompt, lambda: horror_options(state, state.streets), "The Wall Broods.")
     if horror is not None:
-        state.scourge = horror.place
+        state.scourge = horror.place  # FW-180 wherever it lay before
         state.story.tell(f"{state.horror(horror.card).name} is The Scourge. No Gate can be closed.", "dread")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.games.fourth_wall import GAME
 from app.games.fourth_wall.faces import shipped
 from app.games.fourth_wall.nodes import Symbol
-from app.games.fourth_wall.seating import seats
+from app.games.fourth_wall.seating import seat_people, seats
 from app.games.fourth_wall.setup import new_state
 from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
 from app.kernel.cardset import CardSet
@@ -82,6 +82,12 @@ class Scene:
         self.table.answer(self.seat(who), offer.number, *keys)
         return self
 
+    def does(self, who: str, *labels: str) -> "Scene":
+        """Answer one question after the other, one option each."""
+        for label in labels:
+            self.when(who, label)
+        return self
+
     def refuses(self, who: str, *labels: str) -> str:
         """Answer so, and get the reason why that is no answer; the table stays as it was."""
         before = self.table.fingerprint()
@@ -103,6 +109,22 @@ class Scene:
         while self.table.outcome is None and (passing := self._first_pass()):
             seat, offer = passing
             self.table.answer(seat, offer.number, "pass")
+        return self
+
+    def wall_rests(self) -> "Scene":
+        """The Wall takes a Wrath turn and does nothing."""
+        if "wrath" in self.offer("The Wall").keys:
+            self.when("The Wall", "Wrath")
+        return self.when("The Wall", "End the turn")
+
+    def nobody_stirs(self) -> "Scene":
+        """Everyone stays silent until the Turn Tracker moves or the game ends."""
+        rank = self.state.rank
+        while self.table.outcome is None and self.state.rank == rank:
+            seat = self.table.asked()[0]
+            offer = self.table.offer(seat)
+            assert offer is not None
+            self.table.answer(seat, offer.number, *offer.default)
         return self
 
     def _first_pass(self) -> tuple[Seat, Offer] | None:
@@ -239,6 +261,29 @@ def given(
     saved = Saved(0, dict.fromkeys(header.seats, 0), json.dumps(to_plain(state)))
     table = Table.resume(GAME, Log(header), saved, card_set)
     return Scene(table, dict(zip(hands, table.state.team, strict=True)))
+
+
+def opening(*people: str, seed: str = "scene", **options: OptionValue) -> Scene:
+    """A table that has just been opened: the cards are shuffled, and all choose who they are. The first is The Wall.
+
+    Investigators are called by the name of their player; those of one player are numbered.
+    """
+    holders = seat_people(people or ("Wanda", "Ada", "Bo", "Cy"))
+    names: dict[str, Seat] = {}
+    for seat, person in holders.items():
+        if seat != WALL:
+            mine = [other for other, holder in holders.items() if holder == person]
+            names[person if len(mine) == 1 else f"{person} {mine.index(seat) + 1}"] = seat
+    header = new_header(GAME, holders, seed, **{"investigators": len(names), **options})
+    return Scene(Table(GAME, Log(header)), names)
+
+
+PLAIN = ("Chemistry Set", "Chemistry Set", "Chemistry Set", "Jumper Cables", "Jumper Cables", "Jumper Cables")
+
+
+def party(*names: str, **hands: Sequence[str]) -> dict[str, list[str]]:
+    """Investigators in turn order; hands are given by the last word of a name, the others hold one plain Marble."""
+    return {name: [*hands.get(name.split()[-1].lower(), (PLAIN[at],))] for at, name in enumerate(names)}
 
 
 class _Layout:

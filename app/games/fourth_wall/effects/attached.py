@@ -1,13 +1,13 @@
 """Sentences that set Marbles against Horrors, or move those that are Attached."""
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.asking import choose, choose_up_to, hand_options, horror_options
+from app.games.fourth_wall.asking import choose, hand_options, horror_options, turn_about
 from app.games.fourth_wall.defeat import check_defeat
 from app.games.fourth_wall.instructions import Play, effect, obstacle
 from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
 from app.games.fourth_wall.piles import take_marble
 from app.games.fourth_wall.state import Card, Horror, State
-from app.kernel.decision import Flow, Option
+from app.kernel.decision import Flow, Option, Pick, Question, ask_many
 
 
 def _attached(state: State) -> list[tuple[Horror, Card]]:
@@ -117,14 +117,17 @@ def _intervene_once(state: State, play: Play, symbol: n.Symbol) -> Flow[bool]:
 
 
 def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None) -> Flow[bool]:
-    cards = yield from choose_up_to(
-        state,
-        play.player,
-        f"{play.source}: another Marble to Intervene with?",
-        lambda: _fitting(state, play, symbol),
-        1,
-    )
-    return bool(cards) and (yield from _against_a_horror(state, play, cards[0]))
+    """Asked whether a Marble fits or not: not to be asked would tell what is in the hand."""
+    nothing: Option[Card | None] = Option("none", "Nothing fits", None)
+
+    def build() -> Question[Card | None]:
+        fitting: tuple[Option[Card | None], ...] = _fitting(state, play, symbol)
+        options = fitting or ((nothing,) if state.streets and play.you(state).hand else ())
+        return Question(f"{play.source}: another Marble to Intervene with?", options, Pick(0, 1), default=())
+
+    cards = yield from ask_many(play.player, turn_about(state), build)
+    card = cards[0] if cards else None
+    return card is not None and (yield from _against_a_horror(state, play, card))
 
 
 def _against_a_horror(state: State, play: Play, card: Card) -> Flow[bool]:

@@ -13,7 +13,7 @@ from app.kernel.decision import Flow, Option
 @effect(n.Find)
 def find(state: State, play: Play, node: n.Find) -> Flow[bool]:
     """FW-195 First the discard pile, then the deck; FW-197, FW-R92 finding nothing is no failure, only a pity."""
-    is_marble = node.name in {card.name for card in state.cards.marbles.values()}
+    is_marble = not play.is_the_walls and node.name in {card.name for card in state.cards.marbles.values()}
     if is_marble:
         card = yield from _look(state, play, node.name, state.marble_discard, state.marble_deck, _marble_name)
     else:

@@ -22,15 +22,15 @@ from app.games.fourth_wall.state import WALL, Horror, State
 from app.games.fourth_wall.wall import destroy_one, loose_marbles, manifest, manifest_options
 from app.kernel.decision import Flow, Option, Question, ask
 
-ENHANCEMENT_TOKENS = 8
+ENHANCEMENT_TOKENS = 8  # FW-R02
 
 
 def _any(_horror: Horror) -> bool:
     return True
 
 
-def _undrained(horror: Horror) -> bool:
-    return not horror.is_drained
+def _drainable(state: State) -> Callable[[Horror], bool]:
+    return lambda horror: not horror.is_drained and not state.drain_is_barred
 
 
 def _drained(horror: Horror) -> bool:
@@ -60,7 +60,7 @@ def _(state: State, play: Play, node: n.DiscardHorror) -> str | None:
 @effect(n.Drain)
 def drain(state: State, play: Play, node: n.Drain) -> Flow[bool]:
     """FW-193 Turned sideways: it cannot be Triggered."""
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror is Drained?", _undrained)
+    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror is Drained?", _drainable(state))
     for horror in found:
         horror.is_drained = True
         state.story.tell(f"{state.horror(horror.card).name} is Drained.", "good")
@@ -69,7 +69,7 @@ def drain(state: State, play: Play, node: n.Drain) -> Flow[bool]:
 
 @obstacle(n.Drain)
 def _(state: State, play: Play, node: n.Drain) -> str | None:
-    return None if node.horrors.which is n.Which.THAT else no_horror(state, play, node.horrors, _undrained)
+    return None if node.horrors.which is n.Which.THAT else no_horror(state, play, node.horrors, _drainable(state))
 
 
 @effect(n.Undrain)
@@ -169,13 +169,25 @@ def enhance(state: State, play: Play, node: n.Enhance) -> Flow[bool]:
     return placed == len(found) and (bool(found) or is_loose(node.horrors))
 
 
+@obstacle(n.Enhance)
+def _(state: State, play: Play, node: n.Enhance) -> str | None:
+    if sum(len(horror.enhancements) for horror in state.streets) >= ENHANCEMENT_TOKENS:
+        return None if is_loose(node.horrors) else "all eight Enhancement Tokens are in use"
+    return no_horror(state, play, node.horrors, _any)
+
+
 @effect(n.BecomeScourge)
 def become_scourge(state: State, play: Play, node: n.BecomeScourge) -> Flow[bool]:
     found = yield from select(state, play, node.horrors, f"{play.source}: which Horror becomes The Scourge?")
     for horror in found[:1]:
         state.scourge = horror.place
         state.story.tell(f"{state.horror(horror.card).name} becomes The Scourge.", "dread")
-    return bool(found)
+    return bool(found) or is_loose(node.horrors)
+
+
+@obstacle(n.BecomeScourge)
+def _(state: State, play: Play, node: n.BecomeScourge) -> str | None:
+    return no_horror(state, play, node.horrors, _any)
 
 
 # Gates and Doom

@@ -10,7 +10,7 @@ from app.games.fourth_wall.asking import (
     people_options,
     turn_about,
 )  # fmt: skip
-from app.games.fourth_wall.effects.selecting import COLLECTIVE, nobody, people
+from app.games.fourth_wall.effects.selecting import COLLECTIVE, eligible, nobody, people
 from app.games.fourth_wall.instructions import Play, effect, obstacle
 from app.games.fourth_wall.losses import (
     PickMarble,
@@ -66,7 +66,7 @@ def _(state: State, play: Play, node: n.Searches) -> str | None:
 
 @effect(n.DiscardMarbles)
 def discard_own(state: State, play: Play, node: n.DiscardMarbles) -> Flow[bool]:
-    """FW-205 A price, not a loss."""
+    """FW-205, FW-R73 A price, not a loss."""
     you = play.you(state)
     is_enough = len(you.hand) >= node.n
     prompt = f"{play.source}: discard {node.n}."
@@ -102,13 +102,18 @@ def lose_chosen(state: State, play: Play, node: n.LoseChosen) -> Flow[bool]:
     return (yield from _lose(state, play, node, picked_by_the_wall))
 
 
-def _nobody_to_lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen") -> str | None:
-    return nobody(state, play, node.who)
+def _too_few_to_lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen") -> str | None:
+    if node.who in COLLECTIVE:
+        return None
+    could = [play.you(state)] if node.who is n.Who.YOU else eligible(state, play, node.who)
+    if any(len(person.hand) >= node.n for person in could):
+        return None
+    return nobody(state, play, node.who) or f"it takes {node.n} Marbles in one hand"
 
 
-obstacle(n.Lose)(_nobody_to_lose)
-obstacle(n.LoseRandom)(_nobody_to_lose)
-obstacle(n.LoseChosen)(_nobody_to_lose)
+obstacle(n.Lose)(_too_few_to_lose)
+obstacle(n.LoseRandom)(_too_few_to_lose)
+obstacle(n.LoseChosen)(_too_few_to_lose)
 
 
 @effect(n.Salvage)
@@ -139,20 +144,22 @@ def _(state: State, _play: Play, node: n.Salvage) -> str | None:
 @effect(n.LookAtTop)
 def look_at_top(state: State, play: Play, node: n.LookAtTop) -> Flow[bool]:
     you = play.you(state)
-    while len(state.looked_at) < node.n and (card := top_marble(state)) is not None:
-        state.looked_at.append(card)
-    state.show_team(state.looked_at)
-    state.story.tell(f"{state.name(you)} looks at {len(state.looked_at)} Marbles.")
-    is_enough = len(state.looked_at) >= node.take
+    looked_at: list[Card] = []
+    while len(looked_at) < node.n and (card := top_marble(state)) is not None:
+        looked_at.append(card)
+    state.looked_at += looked_at  # beside those of somebody this Rush has interrupted
+    state.show_team(looked_at)
+    state.story.tell(f"{state.name(you)} looks at {len(looked_at)} Marbles.")
+    is_enough = len(looked_at) >= node.take
     taken = yield from choose_exactly(
         state,
         you.seat,
         f"{play.source}: take {node.take}; the rest is discarded.",
-        lambda: marble_options(state, state.looked_at, state.looked_at, "looked"),
+        lambda: marble_options(state, looked_at, state.looked_at, "looked"),
         node.take,
     )
-    rest = [card for card in state.looked_at if card not in taken]
-    state.looked_at.clear()
+    rest = [card for card in looked_at if card not in taken]
+    state.looked_at = [card for card in state.looked_at if card not in looked_at]
     for card in taken:
         take_marble(state, you, card)
     discard_marbles(state, rest)
@@ -189,10 +196,9 @@ def trade_up_to(state: State, play: Play, node: n.TradeUpTo) -> Flow[bool]:
     )
     if partner is None:
         return True
-    for _ in range(node.n):
-        if not (yield from _wants_trade(state, you, partner)):
-            break
-        yield from trade_one(state, you, partner)
+    traded = 0
+    while traded < node.n and (yield from _wants_trade(state, you, partner)):
+        traded += yield from trade_one(state, you, partner)  # an offer refused is no Trade
     return True
 
 

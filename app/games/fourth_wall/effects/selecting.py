@@ -13,7 +13,7 @@ COLLECTIVE = (n.Who.EACH, n.Who.EACH_OTHER)
 
 
 def people(state: State, play: Play, who: n.Who, prompt: str) -> Flow[list[Investigator]]:
-    """The Investigators a sentence speaks of; FW-119 never one who is Insane."""
+    """The Investigators a sentence speaks of, chosen anew for each (FW-147); FW-119 never one who is Insane."""
     match who:
         case n.Who.YOU:
             return [play.you(state)]
@@ -38,14 +38,18 @@ def nobody(state: State, play: Play, who: n.Who) -> str | None:
     """Why a sentence that needs somebody finds nobody."""
     if who in (n.Who.YOU, *COLLECTIVE):
         return None
-    candidates = others(state, play) if who is n.Who.ANOTHER else state.sane()
-    return None if candidates else "there is nobody it could be about"
+    return None if eligible(state, play, who) else "there is nobody it could be about"
+
+
+def eligible(state: State, play: Play, who: n.Who) -> list[Investigator]:
+    """Those among whom a sentence may choose."""
+    return others(state, play) if who is n.Who.ANOTHER else state.sane()
 
 
 def select(
     state: State, play: Play, wanted: n.Horrors, prompt: str, qualifies: Callable[[Horror], bool] = lambda _: True
 ) -> Flow[list[Horror]]:
-    """The Horrors a sentence speaks of."""
+    """The Horrors a sentence speaks of; FW-147 another sentence may choose the same or others."""
 
     def options() -> tuple[Option[Horror], ...]:
         return horror_options(state, candidates(state, play, wanted, qualifies))

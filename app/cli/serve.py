@@ -1,0 +1,155 @@
+"""Runs the server, and shows where to find it: a link for this machine, and one with a QR code for all phones."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import segno
+import structlog
+import uvicorn
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from app.cli.screen import screen
+from app.kernel.errors import SetupError
+from app.settings import Settings
+
+log = structlog.get_logger()
+
+GOING_AWAY = 1001
+LONGEST_MESSAGE = 64 * 1024
+SECONDS_TO_FINISH = 5
+EVERYWHERE = ("0.0.0.0", "::", "")
+NOWHERE = ("192.0.2.1", 9)
+"""An address kept for documentation: choosing the way to it sends nothing."""
+HALVES = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+"""Two modules of a QR code, one above the other, in one letter; light on dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Where the server is, for whoever sits at this machine, and for the others if they can reach it."""
+
+    here: str
+    others: str | None
+
+
+class Server(uvicorn.Server):
+    """Shows its links once it is ready, and tells the browsers that it goes away, so that they come back."""
+
+    def __init__(self, config: uvicorn.Config, links: Links, has_panel: bool) -> None:
+        super().__init__(config)
+        self.links = links
+        self.has_panel = has_panel
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.has_panel:
+            screen.print(panel(self.links))
+        else:
+            log.info("serving", link=self.links.here)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # nobody comes back to a server that is about to close
+        watching = [it for it in self.server_state.connections if isinstance(it, WebSocketsSansIOProtocol)]
+        goodbyes = [_goodbye(connection) for connection in watching if connection.handshake_complete]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*goodbyes, return_exceptions=True), 1)
+        await super().shutdown(sockets)
+
+
+async def _goodbye(connection: WebSocketsSansIOProtocol) -> None:
+    if not connection.close_sent:
+        await connection.send({"type": "websocket.close", "code": GOING_AWAY, "reason": "The server goes away."})
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop."""
+    listening = listen(settings.host, settings.port)
+    found = links(settings, listening.getsockname()[1])
+    server = Server(configuration(settings), found, has_panel=not settings.veil_json_logs)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the app, which it builds by itself."""
+    return uvicorn.Config(
+        "app.main:build",
+        factory=True,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=True,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.forwarded_allow_ips,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port, or say in plain words that it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise SetupError(f"Cannot listen on {host} port {port}: {reason}. Set HOST or PORT.") from None
+
+
+def links(settings: Settings, port: int) -> Links:
+    """This server's links, the way the settings say it can be reached."""
+    here = f"http://{'localhost' if settings.host in EVERYWHERE else _in_link(settings.host)}:{port}"
+    if settings.public_url:
+        return Links(here, settings.public_url)
+    address = lan_address() if settings.host in EVERYWHERE else settings.host
+    is_reachable = address is not None and not address.startswith("127.") and address not in ("localhost", "::1")
+    return Links(here, f"http://{_in_link(address)}:{port}" if address and is_reachable else None)
+
+
+def _in_link(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def lan_address() -> str | None:
+    """This machine's address in its own network, found without a word to anybody."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(NOWHERE)
+        return str(probe.getsockname()[0])
+    with suppress(OSError):
+        return socket.gethostbyname(socket.gethostname())
+    return None
+
+
+def panel(found: Links) -> RenderableType:
+    """The links, and the one for phones as a QR code where the terminal can draw it."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_row("On this machine", Text(found.here, style="bold cyan"))
+    parts: list[RenderableType] = [grid]
+    if found.others:
+        grid.add_row("For your friends", Text(found.others, style="bold cyan"))
+        if screen.is_terminal and screen.encoding.startswith("utf"):
+            parts += ["", qr_code(found.others), ""]
+    parts.append(Text("Ctrl-C stops the server. Nothing is lost: rooms come back when it does.", style="dim"))
+    return Panel(Group(*parts), title="Veil", title_align="left", border_style="dim", expand=False, padding=(1, 2))
+
+
+def qr_code(link: str) -> Text:
+    """A QR code in half blocks."""
+    rows = [[bool(module) for module in row] for row in segno.make_qr(link).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([False] * len(rows[0]))
+    lines = ["".join(HALVES[pair] for pair in zip(*two, strict=True)) for two in _pairs(rows)]
+    return Text("\n".join(lines), style="white on black")
+
+
+def _pairs(rows: Sequence[Sequence[bool]]) -> list[Sequence[Sequence[bool]]]:
+    return [rows[index : index + 2] for index in range(0, len(rows), 2)]

@@ -1,0 +1,239 @@
+"""The Investigators' judgement: what hands are worth, what each Marble in them, and what a Horror's death."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.bots.judgement import FRESH_HAND, GATE, VICTORY, Judgement
+from app.games.fourth_wall.bots.reading import acting, standing
+from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
+
+COUNT = (0.0, 1.2, 2.3, 3.3, 4.2, 5.0, 5.7, 6.3, 6.8, 7.2, 7.5)
+"""What so many Marbles are worth, whatever they are."""
+RISK = (1.0, 0.45, 0.2, 0.08, 0.03)
+"""How likely so small a hand is emptied before its owner can fill it."""
+CLOSING = 12.0
+"""One Gate less: the chance to close one does not come often."""
+READY = 5.0
+"""To hold what closes a Gate, at a time when Gates can be closed."""
+SHOWN = 0.42
+"""How likely the next Marble shows a given Symbol."""
+AVERAGE = 0.3
+"""The keepsake value of a Marble nobody has seen yet."""
+
+
+def kinds(symbols: Symbols) -> int:
+    """The kinds of Symbols as bits."""
+    return (symbols[0] > 0) | (symbols[1] > 0) << 1 | (symbols[2] > 0) << 2
+
+
+@cache
+def fewest(shown: frozenset[int], wanted: int) -> int:
+    """The least number of Marbles that show so many kinds of Symbols; 0 if they do not."""
+    reached = {0}
+    for size in range(1, 4):
+        reached = {mask | more for mask in reached for more in shown}
+        if any(mask.bit_count() >= wanted for mask in reached):
+            return size
+    return 0
+
+
+@cache
+def breadth(shown: frozenset[int]) -> int:
+    """How many kinds of Symbols these show."""
+    mask = 0
+    for more in shown:
+        mask |= more
+    return mask.bit_count()
+
+
+_KEEPSAKES: dict[type, float] = {
+    n.DiscardHorror: 1.2,
+    n.IgnoreLoss: 0.7,
+    n.TakeAction: 0.5,
+    n.Search: 0.9,
+    n.LookAtTop: 0.4,
+    n.Salvage: 0.5,
+    n.MayRegroup: 0.6,
+    n.Blitz: 0.5,
+    n.Anchor: 0.4,
+    n.GiveUpTo: 0.3,
+    n.TradeUpTo: 0.1,
+    n.Drain: 0.3,
+    n.RemoveDoom: 0.4,
+}
+
+
+@cache
+def keepsake(text: str, symbols: Symbols) -> float:
+    """What a Marble is worth beyond being one: its Symbols and its text."""
+    labels = ("Utilise", "Intervene", "Rush", "Rush when a Marble would be lost")
+    clauses = [sentence.clause for label in labels for sentence in acting(text, label)]
+    return 0.3 * (sum(symbols) - 1) + max((_KEEPSAKES.get(type(clause), 0.0) for clause in clauses), default=0.0)
+
+
+class TeamJudgement(Judgement):
+    """How an Investigator sees the table."""
+
+    # Closing Gates
+
+    @cached_property
+    def closing(self) -> float:
+        """One Gate less."""
+        if self.gates.open <= 1:
+            return VICTORY
+        return CLOSING + (2.0 if self.a_gate_loses else 0.0)
+
+    @cached_property
+    def gate(self) -> float:
+        """One Gate more: it will have to be closed again."""
+        return 0.7 * CLOSING if super().gate == GATE else super().gate
+
+    @cached_property
+    def fall(self) -> float:
+        """What it costs if a hand runs empty."""
+        return 60.0 if self.a_gate_loses else max(1.0, self.gate - FRESH_HAND + 1.0)
+
+    def kinds_needed(self, member: TeamMember) -> int:
+        """How many kinds of Symbols this Investigator needs to close a Gate."""
+        if member.person is None:
+            return 3
+        texts = [sentence.clause for sentence in acting(member.person.text, "Unique")]
+        return min((text.n for text in texts if isinstance(text, n.CloseGateWithSymbols)), default=3)
+
+    def prospect(self, member: TeamMember, without_scourge: bool = False) -> float:
+        """How likely Gates can be closed when this Investigator acts next."""
+        blocked = self.scourge is not None and not without_scourge
+        if member.seat == self.turn.seat != self.me and self.turn.ap == 2:
+            return 0.1 if blocked else 0.95
+        if self.wait(member.seat) == 1:
+            if blocked:
+                return 0.1
+            return 0.35 if self.brood_is_near and self.horrors and not self.turn.is_wall_turn else 0.95
+        return 0.3 if blocked else 0.45
+
+    def closeness(self, member: TeamMember, marbles: Sequence[MarbleView]) -> float:
+        """How near these Marbles are to closing a Gate: 1 if they do, less if that would empty the hand."""
+        shown = frozenset([kinds(marble.symbols) for marble in marbles])
+        wanted = self.kinds_needed(member)
+        needed = fewest(shown, wanted)
+        if needed:
+            spare = len(marbles) - needed - self.gates.surcharge
+            return 1.0 if spare > 0 or (spare == 0 and self.gates.open == 1) else 0.7 if spare == 0 else 0.45
+        return (0.0, 0.1, 0.35)[min(2, breadth(shown) + 3 - wanted)]
+
+    # Hands
+
+    def hand_worth(self, member: TeamMember, marbles: Sequence[MarbleView]) -> float:
+        """What these Marbles would be worth in that Investigator's hand."""
+        count = min(len(marbles), member.sanity)
+        worth = COUNT[min(count, len(COUNT) - 1)] - self.risk(count)
+        keepsakes = [keepsake(marble.text, marble.symbols) for marble in marbles]
+        if len(marbles) > member.sanity:
+            keepsakes = sorted(keepsakes)[len(marbles) - member.sanity :]
+        worth += sum(keepsakes)
+        return worth + READY * self.prospect(member) * self.closeness(member, marbles)
+
+    def risk(self, count: int) -> float:
+        return self.fall * RISK[count] if count < len(RISK) else 0.0
+
+    def draw_worth(self, member: TeamMember, count: int) -> float:
+        """What so many Marbles from the deck are worth to an Investigator."""
+        if member.is_insane:
+            return 0.0
+        held = min(member.marbles, member.sanity)
+        drawn = min(count, member.sanity - held)
+        now, then = COUNT[held] - self.risk(held), COUNT[held + drawn] - self.risk(held + drawn)
+        return then - now + AVERAGE * drawn + 0.15 * (count - drawn) + self._hope(member, count)
+
+    def _hope(self, member: TeamMember, count: int) -> float:
+        """What it is worth that a draw may complete what closes a Gate."""
+        marbles = self.hands[member.seat]
+        shown = frozenset([kinds(marble.symbols) for marble in marbles])
+        missing = self.kinds_needed(member) - breadth(shown)
+        if missing <= 0:
+            return 0.0
+        chance = (1.0 - (1.0 - SHOWN) ** count) ** missing
+        return READY * self.prospect(member) * chance * (1.0 - self.closeness(member, marbles))
+
+    def loss_of(self, *places: int) -> float:
+        """What it costs me to do without the Marbles at these places of my hand."""
+        rest = [marble for place, marble in enumerate(self.hand) if place not in places]
+        return self.my_worth - self.hand_worth(self.myself, rest)
+
+    @cached_property
+    def my_worth(self) -> float:
+        return self.hand_worth(self.myself, self.hand)
+
+    @cached_property
+    def losses(self) -> list[float]:
+        """What it costs me to do without each single Marble of my hand."""
+        return [self.loss_of(place) for place in range(len(self.hand))]
+
+    def regroup_worth(self, member: TeamMember) -> float:
+        return self.draw_worth(member, max(2, member.sanity - member.marbles))
+
+    # Horrors
+
+    def threat(self, horror: StreetHorror) -> float:
+        """What it is worth that a Horror is gone, however that comes about."""
+        return self._threats[horror.place]
+
+    @cached_property
+    def _threats(self) -> dict[int, float]:
+        crowd = min(1.0, 3.0 / max(1, len(self.horrors)))
+        return {horror.place: self._threat_of(horror, crowd) for horror in self.horrors}
+
+    def _threat_of(self, horror: StreetHorror, crowd: float) -> float:
+        toll = self.profit(horror.horror) * min(2.0, self.turns_left / 2.5) * crowd
+        if not horror.is_drained:
+            toll += 0.5 * self.profit(horror.horror)
+        toll += self.weight(horror.horror) * self.gates.open * 0.5 + 0.15 * sum(horror.cost)
+        return toll + (self.freedom if horror.is_scourge else 0.0)
+
+    @cached_property
+    def freedom(self) -> float:
+        """What it is worth that The Scourge is gone: those who are ready may close."""
+        worth = 0.5
+        for member in self.team.values():
+            ready = 0.8 if member.is_insane else self.closeness(member, self.hands[member.seat])
+            worth += READY * ready * (self.prospect(member, without_scourge=True) - self.prospect(member))
+        return worth * (1.5 if self.is_crescendo else 1.0)
+
+    def drain_worth(self, horror: StreetHorror) -> float:
+        """What it is worth that a Horror cannot be Triggered for now."""
+        if horror.is_drained:
+            return 0.0
+        lasts = 0.4 if self.brood_is_near and not self.turn.is_wall_turn else 0.9
+        return lasts * self.profit(horror.horror)
+
+    def anchor_worth(self, marble: MarbleView) -> float:
+        """What an Anchored text is worth for the rest of the night."""
+        worth = 0.0
+        for text in standing(marble.text, "Anchored"):
+            match text:
+                case n.FirstLossIgnored():
+                    worth += min(4.0, 0.35 * self.turns_left)
+                case n.CannotBeSacrificed():
+                    worth += min(3.0, 0.2 * self.turns_left)
+                case n.SanityHigher():
+                    worth += 0.4 * len(self.team)
+                case n.FreePassing():
+                    worth += min(1.5, 0.1 * self.turns_left)
+                case _:
+                    worth += 1.0
+        return worth
+
+
+def cheapest(worths: Sequence[float], count: int) -> list[int]:
+    """The places of the least of these."""
+    return sorted(range(len(worths)), key=worths.__getitem__)[:count]
+
+
+def left_after(left: Symbols, marbles: Iterable[MarbleView]) -> int:
+    """How many Symbols of a Defeat Cost these would leave."""
+    clue, force, science = left
+    for marble in marbles:
+        clue, force, science = clue - marble.symbols[0], force - marble.symbols[1], science - marble.symbols[2]
+    return max(0, clue) + max(0, force) + max(0, science)

@@ -1,0 +1,130 @@
+"""When an Investigator breaks in: Rush cards at the moments that matter, and none else."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.bots.hands import AVERAGE, COUNT, TeamJudgement, keepsake
+from app.games.fourth_wall.bots.plans import best_plan, gifts, plans
+from app.games.fourth_wall.bots.reading import acting
+from app.games.fourth_wall.bots.strikes import strikes
+from app.games.fourth_wall.view import TeamMember
+from app.kernel.decision import ANYTIME
+from app.kernel.offer import Offer, OfferedOption
+
+RUSH = f"{ANYTIME}rush-"
+MOMENTS = ("FW-065", "FW-R70", "FW-R71")
+ACTIONS = tuple(OfferedOption(key, key) for key in ("exploit", "unique", "search", "intervene", "utilise", "pass"))
+
+
+def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:
+    """The Rush to play now, if any."""
+    if not _is_a_moment(mind, offer):
+        return None
+    for option in offer.anytime:
+        if option.key.startswith(RUSH) and _pays(mind, int(option.key.split("-")[1]) - 1):
+            return option.key
+    return None
+
+
+def _is_a_moment(mind: TeamJudgement, offer: Offer) -> bool:
+    """Worth a thought: one's own turn, a loss, the brink; of others' turns, Wrath and the start of an Investigator's."""
+    if offer.options:
+        return offer.rule in MOMENTS
+    return mind.turn.ap == 2 or (mind.turn.kind == "wrath" and mind.doom.pool > 0)
+
+
+def _pays(mind: TeamJudgement, place: int) -> bool:
+    for sentence in acting(mind.hand[place].text, "Rush"):
+        thought = _THOUGHTS.get(type(sentence.clause))
+        if thought is not None and thought(mind, place, sentence.clause):
+            return True
+    return False
+
+
+def on_the_brink(mind: TeamJudgement) -> TeamMember | None:
+    """A team-mate with nothing left to hold on to."""
+    return next((member for member in mind.others if member.marbles == 0), None)
+
+
+def _waiting_to_close(mind: TeamJudgement) -> TeamMember | None:
+    """Whoever has a whole turn before it."""
+    turn = mind.turn
+    return mind.team[turn.seat] if not turn.is_wall_turn and turn.ap == 2 else None
+
+
+def _another_action(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
+    """An Action out of turn: to save somebody, to clear the way for a Gate, or as one more AP."""
+    if on_the_brink(mind) is not None:
+        return _can_save(mind, place)
+    acting_now = _waiting_to_close(mind)
+    if acting_now is not None and mind.scourge is not None:
+        return mind.closeness(acting_now, mind.hands[acting_now.seat]) >= 0.7 and _frees_the_gates(mind, place)
+    if mind.turn.seat == mind.me and mind.turn.ap == 0:
+        plan = best_plan([plan for plan in plans(mind, ACTIONS) if place not in plan.marbles], 1)
+        return plan is not None and plan.worth > mind.losses[place] + 1.0
+    return False
+
+
+def _can_save(mind: TeamJudgement, place: int) -> bool:
+    return any(place not in gift.marbles and gift.worth > mind.losses[place] for gift in gifts(mind))
+
+
+def _frees_the_gates(mind: TeamJudgement, place: int) -> bool:
+    scourge = mind.scourge
+    assert scourge is not None
+    return any(
+        strike.horror == scourge.place and place not in strike.marbles and _fells(mind, strike.marbles[0])
+        for strike in strikes(mind, 1)
+    )
+
+
+def _fells(mind: TeamJudgement, place: int) -> bool:
+    assert mind.scourge is not None
+    symbols = mind.hand[place].symbols
+    return all(shown >= left for shown, left in zip(symbols, mind.scourge.left, strict=True))
+
+
+def _draw(mind: TeamJudgement, place: int, clause: n.Clause) -> bool:
+    """Marbles when they are needed most."""
+    assert isinstance(clause, n.Search)
+    held = len(mind.hand)
+    after = min(mind.myself.sanity, held - 1 + clause.n)
+    marble = mind.hand[place]
+    gain = COUNT[after] - COUNT[min(held, len(COUNT) - 1)] + mind.risk(held) - mind.risk(after)
+    return gain + AVERAGE * clause.n - keepsake(marble.text, marble.symbols) > 1.2
+
+
+def _lame(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
+    """Drain what The Wall is about to Trigger."""
+    if mind.turn.kind != "wrath" or mind.doom.pool == 0:
+        return False
+    ready = [horror for horror in mind.horrors if not horror.is_drained]
+    profits = sorted((mind.profit(h.horror) for h in ready if h.horror.trigger_cost <= mind.doom.pool), reverse=True)
+    if not profits:
+        return False
+    return profits[0] - 0.5 * sum(profits[1:2]) > mind.losses[place] + 1.0
+
+
+def _supply(mind: TeamJudgement, place: int, clause: n.Clause) -> bool:
+    """Marbles for somebody on the brink, or for one who could then close a Gate at once."""
+    assert isinstance(clause, n.GiveUpTo)
+    if on_the_brink(mind) is not None:
+        return _can_save(mind, place)
+    taker = _waiting_to_close(mind)
+    if taker is None or taker.seat == mind.me or mind.scourge is not None or taker.is_insane:
+        return False
+    held = mind.hands[taker.seat]
+    if mind.closeness(taker, held) >= 0.7:
+        return False
+    rest = [marble for other, marble in enumerate(mind.hand) if other != place]
+    bundles = [more for size in range(1, clause.n + 1) for more in combinations(rest, size)]
+    return len(rest) > clause.n and any(mind.closeness(taker, (*held, *more)) >= 1.0 for more in bundles)
+
+
+_THOUGHTS: dict[type, Callable[[TeamJudgement, int, n.Clause], bool]] = {
+    n.TakeAction: _another_action,
+    n.Search: _draw,
+    n.Drain: _lame,
+    n.GiveUpTo: _supply,
+}

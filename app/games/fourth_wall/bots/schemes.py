@@ -1,0 +1,194 @@
+"""The Wall's judgement: what its Actions are worth, and what a pool of Doom buys best."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.bots.judgement import DOOM, GATE, VICTORY, Judgement
+from app.games.fourth_wall.bots.reading import acting, standing
+from app.games.fourth_wall.view import HorrorView, MarbleView, StreetHorror
+
+CLOSES = (0.0, 0.05, 0.2, 0.4, 0.6, 0.75, 0.85, 0.9)
+"""How likely a hand of so many Marbles closes a Gate."""
+
+HOLDS = (0.0, 0.3, 0.5, 0.8, 1.0, 1.1)
+"""How well a Horror with so many Symbols left holds as The Scourge."""
+BAR = 4.0
+"""What it is worth to bar the Gates."""
+
+
+class Scheme(NamedTuple):
+    """An Action of The Wall's, or the first step of several: worth, price in Doom, and the key to press."""
+
+    worth: float
+    cost: int
+    key: str
+    comes_last: bool = False
+
+
+class WallJudgement(Judgement):
+    """How The Wall sees the table."""
+
+    # Horrors
+
+    def toughness(self, horror: HorrorView) -> int:
+        return sum(horror.defeat_cost) * (max(1, self.gates.open) if horror.times_gates else 1)
+
+    def presence(self, horror: HorrorView) -> float:
+        """What it is worth to have a Horror On the Streets."""
+        crowd = 1.0 / (1.0 + 0.25 * len(self.horrors))
+        tough = self.toughness(horror)
+        return self.profit(horror) * self.uses(tough) * crowd + self.weight(horror) + self._shelter(tough)
+
+    def _shelter(self, tough: int) -> float:
+        """What a Horror is worth as The Scourge to be, beyond those that are there."""
+        if self.is_crescendo:
+            return 0.0
+        now = max((sum(horror.left) for horror in self.horrors), default=0)
+        return BAR * max(0.0, HOLDS[min(tough, len(HOLDS) - 1)] - HOLDS[min(now, len(HOLDS) - 1)])
+
+    def standing_of(self, horror: StreetHorror) -> float:
+        """What one stands to lose with a Horror that is On the Streets already."""
+        return self.profit(horror.horror) * self.uses(sum(horror.left)) + self.weight(horror.horror)
+
+    # The danger
+
+    @cached_property
+    def closing_danger(self) -> float:
+        """How likely the Investigator who acts next would close a Gate if it could."""
+        member = self.following
+        held = member.sanity if member.is_insane else member.marbles - self.gates.surcharge
+        return CLOSES[max(0, min(held, len(CLOSES) - 1))]
+
+    # Destroying Marbles
+
+    def rescue(self, horror: StreetHorror, marble: MarbleView) -> float:
+        """What it is worth to destroy a Marble on a Horror."""
+        held = [sum(other.symbols[kind] for other in horror.marbles) for kind in range(3)]
+        needed = [min(held[kind], horror.cost[kind]) for kind in range(3)]
+        without = [min(held[kind] - marble.symbols[kind], horror.cost[kind]) for kind in range(3)]
+        freed = sum(needed) - sum(without)
+        worth = 0.5 * freed
+        if sum(horror.left) <= 2 and freed:
+            worth += 0.25 * self.standing_of(horror)
+            worth += 2.0 * self.closing_danger if horror.is_scourge else 0.0
+        return worth
+
+    def uprooting(self, marble: MarbleView) -> float:
+        """What it is worth to destroy an Anchored Marble."""
+        worth = 0.0
+        for text in standing(marble.text, "Anchored"):
+            match text:
+                case n.FirstLossIgnored():
+                    worth += 2.0
+                case n.CannotBeSacrificed():
+                    worth += 1.5 if any(horror.name == text.name for horror in self.wall_hand.horrors) else 0.5
+                case _:
+                    worth += 0.6
+        return worth
+
+    def loose(self) -> Iterator[tuple[float, str]]:
+        """Every Marble that could be destroyed, by its key."""
+        for horror in self.horrors:
+            for number, marble in enumerate(horror.marbles, start=1):
+                yield self.rescue(horror, marble), f"street-{horror.place}-marble-{number}"
+        for number, marble in enumerate(self.streets.anchored, start=1):
+            yield self.uprooting(marble), f"anchored-{number}"
+
+    # Schemes
+
+    def schemes(self, all_awake: bool = False) -> Iterator[list[Scheme]]:
+        """What could be done, in groups of which one can be chosen."""
+        for horror in self.horrors:
+            if all_awake or not horror.is_drained:
+                yield [self._trigger(horror)] if not _price(horror.horror) else []
+        for number, horror in enumerate(self.wall_hand.horrors, start=1):
+            yield list(self._manifest(horror, f"manifest-{number}"))
+        yield list(self._rites(all_awake))
+        yield [Scheme(max((worth for worth, _ in self.loose()), default=0.0), 1, "destroy")]
+        yield [Scheme(self.card, 1, "delve"), Scheme(1.7 * self.card, 2, "delve")]
+        yield list(self._unique())
+
+    def _trigger(self, horror: StreetHorror) -> Scheme:
+        text = acting(horror.horror.text, "Trigger")
+        wakes = any(isinstance(sentence.clause, n.Undrain) for sentence in text)
+        return Scheme(self.gain(text, horror.place), horror.horror.trigger_cost, f"trigger-{horror.place}", wakes)
+
+    def _manifest(self, horror: HorrorView, key: str) -> Iterator[Scheme]:
+        worth = self.presence(horror)
+        yield Scheme(worth, horror.manifest_cost, key)
+        if not horror.enters_drained and not _price(horror):
+            at_once = self.gain(acting(horror.text, "Trigger"))
+            yield Scheme(worth + at_once, horror.manifest_cost + horror.trigger_cost, key)
+
+    def _unique(self) -> Iterator[Scheme]:
+        card = self.tracker.wall_card
+        if card is not None and self.eye_is_open:
+            text = acting(card.text, "Unique")
+            wakes = any(isinstance(sentence.clause, n.Undrain) for sentence in text)
+            yield Scheme(self.gain(text), card.unique_cost, "unique", wakes)
+
+    # Sacrifices
+
+    def _rites(self, all_awake: bool) -> Iterator[Scheme]:
+        """Sacrifices that open Gates, with all that must be Manifested for them first."""
+        for horror in self.horrors:
+            price = _price(horror.horror)
+            if price and (all_awake or not horror.is_drained):
+                yield from self._rite(price, horror.horror.trigger_cost, f"trigger-{horror.place}", [])
+        for number, card in enumerate(self.wall_hand.horrors, start=1):
+            price = _price(card)
+            if price and not card.enters_drained:
+                cost = card.manifest_cost + card.trigger_cost
+                yield from self._rite(price, cost, f"manifest-{number}", [number])
+
+    def _rite(self, price: n.Sacrifice, cost: int, key: str, used: list[int]) -> Iterator[Scheme]:
+        if price.name in self.spared:
+            return
+        hand = self.wall_hand.horrors
+        there = sum(horror.horror.name == price.name for horror in self.horrors)
+        there += sum(hand[number - 1].name == price.name for number in used)
+        reserve = [
+            (card.manifest_cost, number)
+            for number, card in enumerate(hand, start=1)
+            if card.name == price.name and number not in used
+        ]
+        missing = sorted(reserve)[: max(0, price.n - there)]
+        if there + len(missing) >= price.n:
+            first = key if used or not missing else f"manifest-{missing[0][1]}"
+            yield Scheme(self.gate - 0.6 * price.n, cost + sum(paid for paid, _ in missing), first)
+
+    # Spending
+
+
+def _price(horror: HorrorView) -> n.Sacrifice | None:
+    """What a Horror's Trigger Sacrifices, if it does."""
+    for sentence in acting(horror.text, "Trigger"):
+        if isinstance(sentence.clause, n.Sacrifice):
+            return sentence.clause
+    return None
+
+
+def spend(groups: Iterable[Sequence[Scheme]], pool: int) -> tuple[float, tuple[Scheme, ...]]:
+    """What so much Doom buys best: at most one scheme of each group."""
+    bought: list[tuple[float, tuple[Scheme, ...]]] = [(0.0, ())] * (pool + 1)
+    for group in groups:
+        worthwhile = [scheme for scheme in group if scheme.worth > 0.1 and scheme.cost <= pool]
+        if worthwhile:
+            bought = [_with_one_of(worthwhile, bought, doom) for doom in range(pool + 1)]
+    return bought[pool]
+
+
+def _with_one_of(
+    group: Sequence[Scheme], bought: Sequence[tuple[float, tuple[Scheme, ...]]], doom: int
+) -> tuple[float, tuple[Scheme, ...]]:
+    best = bought[doom]
+    for scheme in group:
+        if scheme.cost <= doom and bought[doom - scheme.cost][0] + scheme.worth > best[0]:
+            before, chosen = bought[doom - scheme.cost]
+            best = (before + scheme.worth, (*chosen, scheme))
+    return best
+
+
+__all__ = ["DOOM", "GATE", "VICTORY", "Scheme", "WallJudgement", "spend"]

@@ -1,0 +1,169 @@
+"""The Wall's answers: one small thought for every kind of question."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.bots.hands import breadth, keepsake, kinds
+from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY
+from app.games.fourth_wall.bots.reading import acting
+from app.games.fourth_wall.bots.schemes import Scheme, WallJudgement, spend
+from app.games.fourth_wall.faces import Symbols, shipped
+from app.games.fourth_wall.view import StreetHorror
+from app.kernel.decision import Seat
+from app.kernel.offer import Offer
+
+Choice: TypeAlias = tuple[str, ...]
+
+
+# Wrath or Brood
+
+
+def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
+    """Brood only delays what Doom buys; it pays whenever it wakes something or bars the Gates."""
+    pool = mind.doom.pool
+    now, _ = spend(mind.schemes(), pool + 1)
+    if now >= VICTORY / 2 or not mind.horrors:
+        return ("wrath",)
+    later, _ = spend(mind.schemes(all_awake=True), min(pool + 2, mind.doom.limit or 9))
+    return ("brood",) if later + _bar(mind) > 1.3 * now else ("wrath",)
+
+
+def _bar(mind: WallJudgement) -> float:
+    """What it is worth to place The Scourge now."""
+    stakes = 20.0 if mind.gates.open == 1 else GATE
+    toughest = max(sum(horror.left) for horror in mind.horrors)
+    if mind.scourge is None:
+        return stakes * mind.closing_danger * (1.0 if toughest >= 3 else 0.6)
+    return 0.3 * max(0, toughest - sum(mind.scourge.left))
+
+
+def unleash(mind: WallJudgement, offer: Offer) -> Choice:
+    """The Scourge goes where it is hardest to get at."""
+    return (max(offer.keys, key=lambda key: _hardness(_horror(mind, key))),)
+
+
+def _hardness(horror: StreetHorror | None) -> float:
+    return sum(horror.left) + 0.3 * max(horror.left) if horror else 0.0
+
+
+def _horror(mind: WallJudgement, key: str) -> StreetHorror | None:
+    place = int(key.split("-")[1])
+    return next((horror for horror in mind.horrors if horror.place == place), None)
+
+
+# Wrath
+
+
+def act(mind: WallJudgement, offer: Offer) -> Choice:
+    """First what brings Doom, then what the pool buys best, and last what wakes the spent."""
+    keys = offer.keys
+    for horror in mind.horrors:
+        if f"trigger-{horror.place}" in keys and _feeds(horror):
+            return (f"trigger-{horror.place}",)
+    sound = {option.key for option in offer.options if option.warning is None}
+    groups = [[scheme for scheme in group if scheme.key in sound] for group in mind.schemes()]
+    _, chosen = spend(groups, mind.doom.pool)
+    return (min(chosen, key=_turn_of).key,) if chosen else ("end",)
+
+
+def _feeds(horror: StreetHorror) -> bool:
+    text = acting(horror.horror.text, "Trigger")
+    brought = sum(sentence.clause.n for sentence in text if isinstance(sentence.clause, n.AddDoom))
+    return brought > horror.horror.trigger_cost
+
+
+def _turn_of(scheme: Scheme) -> tuple[bool, float]:
+    return scheme.comes_last, -scheme.worth
+
+
+def destroy(mind: WallJudgement, offer: Offer) -> Choice:
+    found = [(worth, key) for worth, key in mind.loose() if key in offer.keys]
+    return (max(found)[1],) if found else offer.default
+
+
+# Targets
+
+
+def target(mind: WallJudgement, offer: Offer) -> Choice:
+    """Whoever it hurts most: first those whose hand it empties."""
+    count, edge = _blow(mind, offer.prompt)
+    worths = {member.seat: mind.hit(member, count, edge) for member in mind.sane}
+    return (max(offer.keys, key=lambda key: (worths[Seat(key)], mind.wait(Seat(key)))),)
+
+
+def _blow(mind: WallJudgement, prompt: str) -> tuple[int, float]:
+    """How many Marbles the text that is running takes, and how."""
+    edges = {n.Lose: 1.0, n.LoseRandom: BY_CHANCE, n.LoseChosen: BY_CHOICE}
+    for text in _texts_of(mind, prompt.split(":")[0]):
+        for label in ("Trigger", "Deathrattle", "Unique"):
+            for sentence in acting(text, label):
+                clause = sentence.clause
+                if isinstance(clause, n.Lose | n.LoseRandom | n.LoseChosen) and clause.who is n.Who.TARGET:
+                    return clause.n, edges[type(clause)]
+    return 1, 1.0
+
+
+def _texts_of(mind: WallJudgement, name: str) -> list[str]:
+    texts = [horror.horror.text for horror in mind.horrors if horror.horror.name == name]
+    card = mind.tracker.wall_card
+    return [*texts, card.text] if card and card.name == name else texts
+
+
+def take_marble(_mind: WallJudgement, offer: Offer) -> Choice:
+    """The Marble they need most: one without which no Gate is closed, else the best."""
+    printed = [shipped().marbles.get(option.card or "") for option in offer.options]
+    symbols: list[Symbols] = [card.symbols if card else (0, 0, 0) for card in printed]
+    texts = [card.text if card else "" for card in printed]
+
+    def need(place: int) -> tuple[int, float]:
+        rest = frozenset(kinds(shown) for other, shown in enumerate(symbols) if other != place)
+        return -breadth(rest), keepsake(texts[place], symbols[place])
+
+    return (offer.keys[max(range(len(printed)), key=need)],)
+
+
+# Horrors
+
+
+def sacrifice(mind: WallJudgement, offer: Offer) -> Choice:
+    """Those that are Drained or nearly dead go first."""
+
+    def value(key: str) -> tuple[bool, int]:
+        horror = _horror(mind, key)
+        return (horror is not None and not horror.is_drained, sum(horror.left) if horror else 0)
+
+    count = offer.pick[0] if offer.pick else 1
+    return tuple(sorted(offer.keys, key=value)[:count])
+
+
+def undrain(mind: WallJudgement, offer: Offer) -> Choice:
+    """As many as allowed, the most profitable first."""
+
+    def profit(key: str) -> float:
+        horror = _horror(mind, key)
+        return mind.profit(horror.horror) if horror else 0.0
+
+    count = offer.pick[1] if offer.pick else 1
+    return tuple(sorted(offer.keys, key=profit, reverse=True)[:count])
+
+
+def shake_off(mind: WallJudgement, offer: Offer) -> Choice:
+    def relief(key: str) -> float:
+        horror = _horror(mind, key)
+        return mind.burden(horror) if horror else 0.0
+
+    return (max(offer.keys, key=relief),)
+
+
+def manifest_cheaper(mind: WallJudgement, offer: Offer) -> Choice:
+    """The dearest, since it costs so little now."""
+
+    def bargain(key: str) -> float:
+        horror = mind.wall_hand.horrors[int(key.split("-")[1]) - 1]
+        return mind.presence(horror) + 0.5 * horror.manifest_cost
+
+    return (max(offer.keys, key=bargain),)
+
+
+Thought: TypeAlias = Callable[[WallJudgement, Offer], Choice]

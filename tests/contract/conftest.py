@@ -1,0 +1,26 @@
+"""Every game of the register, with every number of players it allows, played by each of its bots."""
+
+import pytest
+
+from app.games import GAMES
+from app.kernel.game import State
+from tests.contract.proofs import Played, bots_of, header_of, play, varied
+
+TABLES = [(game, players) for game in GAMES.values() for players in game.players]
+GAMES_EACH = 2
+LOTS = [(game, players, number) for game, players in TABLES for number in range(GAMES_EACH)]
+BOTS = [(game, players, name, number) for game, players, number in LOTS for name in bots_of(game)]
+
+
+@pytest.fixture(scope="session", params=BOTS, ids=lambda it: f"{it[0].id}-{it[1]}-{it[2]}-{it[3]}")
+def played(request: pytest.FixtureRequest) -> Played[State]:
+    """A finished game of one kind of bot, under the options the game begins with."""
+    game, players, name, number = request.param
+    return play(game, header_of(game, players, f"contract {name} {number}"), bots_of(game)[name])
+
+
+@pytest.fixture(scope="session", params=LOTS, ids=lambda it: f"{it[0].id}-{it[1]}-{it[2]}")
+def played_by_lot(request: pytest.FixtureRequest) -> Played[State]:
+    """A finished game under options drawn by lot, played at random."""
+    game, players, number = request.param
+    return play(game, varied(game, players, f"by lot {number}"), bots_of(game)["random"])
