@@ -56,6 +56,13 @@ def choose(
     now = options()
     if len(now) == 1:
         return now[0].value
+    return (yield from choose_in_secret(state, seat, prompt, options, about))
+
+
+def choose_in_secret(
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str = ""
+) -> Flow[T | None]:
+    """One of the options; asked even if there is only one, for how many there are is nobody else's to know."""
     return (yield from ask(seat, about or turn_about(state), lambda: Question(prompt, options())))
 
 

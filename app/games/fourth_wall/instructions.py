@@ -81,6 +81,7 @@ def follow(state: State, play: Play, instructions: Instructions) -> Flow[None]:
         if not (yield from _carry_out(state, play, sentence)):
             is_completed = False
     if not is_completed:
+        state.knowledge.entangle(_hand(state, play))
         state.unfinished.append("wall" if play.is_the_walls else "investigators")
         state.story.tell(f"{play.source}: not everything could be done.")
 
@@ -107,8 +108,13 @@ def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
         prompt = f"{play.source}: the next sentence is up to you."
         return Question(prompt, options if is_asked else (), default=("no",))
 
-    if (yield from ask(play.player, turn_about(state), build)):
-        yield from _do(state, play, sentence)
+    if (yield from ask(play.player, turn_about(state), build)) and not (yield from _do(state, play, sentence)):
+        state.knowledge.entangle(_hand(state, play))
+
+
+def _hand(state: State, play: Play) -> list[Card]:
+    """The hand that was not enough for a sentence: all may conclude what is not in it."""
+    return state.wall_hand if play.is_the_walls else play.you(state).hand
 
 
 def _do(state: State, play: Play, sentence: Sentence) -> Flow[bool]:

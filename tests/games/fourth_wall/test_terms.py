@@ -137,7 +137,7 @@ def test_a_marble_with_the_symbol_may_show_others_too() -> None:
         "The Nurse": ["Revolver"],
     }
     scene = given(team, streets=[horror("Gatekeeper")], turn="The Veteran")
-    scene.does("The Veteran", "Unique", "Do it").then("The Veteran", hand=["Fedora", "Chemistry Set"])
+    scene.does("The Veteran", "Unique", "Do it", "Crowbar").then("The Veteran", hand=["Fedora", "Chemistry Set"])
     assert symbols_left(scene.state, scene.on_the_streets("Gatekeeper")[0]) == (0, 0, 1)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.fourth_wall import view
 from app.games.fourth_wall.faces import Cards, read_cards, shipped
 from app.games.fourth_wall.standing import sanity
 from tests.games.fourth_wall.scene import Scene, given, horror, opening
@@ -76,10 +77,14 @@ def test_in_slumber_a_fifth_gate_does_not_end_the_game() -> None:
 @rule("FW-051")
 def test_the_wall_card_is_turned_up_when_the_eye_opens() -> None:
     scene = given(wall_card="The Lawn Mother", rank=6, turn="The Nurse")
-    onlookers = (*scene.seats, None)
-    assert not any(scene.sees(who, "The Lawn Mother") for who in onlookers)
+    viewers = (*scene.state.team, None)
+    assert [view.tracker(scene.state, viewer).wall_card for viewer in viewers] == [None] * 4
     scene.when("The Nurse", "End your turn").then_table(rank=5)
-    assert all(scene.sees(who, "The Lawn Mother") for who in onlookers)
+    for viewer in viewers:
+        turned_up = view.tracker(scene.state, viewer).wall_card
+        assert turned_up is not None
+        assert turned_up.name == "The Lawn Mother"
+    assert all(scene.state.knowledge.knows(viewer, scene.state.wall_card or 0) for viewer in viewers)
 
 
 @rule("FW-052")

@@ -14,6 +14,8 @@ from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 Choice: TypeAlias = tuple[str, ...]
+PATIENCE = 1.3
+"""How much better the next turn must be for The Wall to Brood in this one."""
 
 
 # Wrath or Brood
@@ -26,7 +28,7 @@ def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
     if now >= VICTORY / 2 or not mind.horrors:
         return ("wrath",)
     later, _ = spend(mind.schemes(all_awake=True), min(pool + 2, mind.doom.limit or 9))
-    return ("brood",) if later + _bar(mind) > 1.3 * now else ("wrath",)
+    return ("brood",) if later + _bar(mind) > PATIENCE * now else ("wrath",)
 
 
 def _bar(mind: WallJudgement) -> float:

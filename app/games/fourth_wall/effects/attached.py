@@ -1,7 +1,7 @@
 """Sentences that set Marbles against Horrors, or move those that are Attached."""
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.asking import choose, hand_options, horror_options, turn_about
+from app.games.fourth_wall.asking import choose, choose_in_secret, hand_options, horror_options, turn_about
 from app.games.fourth_wall.defeat import check_defeat
 from app.games.fourth_wall.instructions import Play, effect, obstacle
 from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
@@ -112,7 +112,7 @@ def _fitting(state: State, play: Play, symbol: n.Symbol | None) -> tuple[Option[
 
 def _intervene_once(state: State, play: Play, symbol: n.Symbol) -> Flow[bool]:
     prompt = f"{play.source}: which Marble do you use?"
-    card = yield from choose(state, play.player, prompt, lambda: _fitting(state, play, symbol))
+    card = yield from choose_in_secret(state, play.player, prompt, lambda: _fitting(state, play, symbol))
     return card is not None and (yield from _against_a_horror(state, play, card))
 
 

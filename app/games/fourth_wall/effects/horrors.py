@@ -5,7 +5,7 @@ from functools import partial
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.actions import close_by_text, take_action_by_text
-from app.games.fourth_wall.asking import choose, choose_exactly, horror_options, turn_about
+from app.games.fourth_wall.asking import choose_exactly, choose_in_secret, horror_options, turn_about
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.effects.selecting import is_loose, no_horror, nobody, people, select
 from app.games.fourth_wall.gates import close_gate, open_gate
@@ -282,7 +282,7 @@ def _(state: State, _play: Play, node: n.Delve) -> str | None:
 @effect(n.ManifestCheaper)
 def manifest_cheaper(state: State, play: Play, node: n.ManifestCheaper) -> Flow[bool]:
     prompt = f"{play.source}: which Horror is Manifested?"
-    card = yield from choose(state, WALL, prompt, lambda: manifest_options(state, node.n))
+    card = yield from choose_in_secret(state, WALL, prompt, lambda: manifest_options(state, node.n))
     if card is None:
         return False
     manifest(state, card, node.n)
