@@ -13,7 +13,7 @@ from app.live.room import Room
 from app.web.errors import TooMany
 from app.web.limits import Buckets
 
-SITTING = "Bearer "
+BEARER = "bearer "
 
 
 def hub_of(connection: HTTPConnection) -> Hub:
@@ -25,34 +25,46 @@ def hub_of(connection: HTTPConnection) -> Hub:
 def token_of(connection: HTTPConnection) -> str | None:
     """The bearer's token: from the header for clients, from the room's own cookie for pages."""
     header = connection.headers.get("authorization", "")
-    if header.startswith(SITTING):
-        return header.removeprefix(SITTING).strip()
-    return connection.cookies.get(f"veil-{connection.path_params.get('room', '')}")
+    if header.lower().startswith(BEARER):
+        return header[len(BEARER) :].strip()
+    return connection.cookies.get(f"veil-{str(connection.path_params.get('room', '')).lower()}")
 
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-async def room_of(connection: HTTPConnection) -> Room:
-    """The room in the path. Whoever guesses at codes is soon asked to wait."""
+def count_miss(connection: HTTPConnection) -> None:
+    """Whoever guesses at codes is soon asked to wait."""
     misses: Buckets = connection.app.state.misses
+    if not misses.take(address_of(connection)):
+        raise TooMany("Too many wrong room codes. Wait a minute.")
+
+
+async def room_of(connection: HTTPConnection) -> Room:
+    """The room in the path, as new as the bearer of this token may expect it."""
     try:
-        return await hub_of(connection).room(str(connection.path_params["room"]))
+        room = await hub_of(connection).room(str(connection.path_params["room"]))
     except NoSuchRoom:
-        if not misses.take(address_of(connection)):
-            raise TooMany("Too many wrong room codes. Wait a minute.") from None
+        count_miss(connection)
         raise
+    token = token_of(connection)
+    if token and room.person(token) is None:
+        await room.look_again()  # another process may have given the token a moment ago
+    return room
 
 
 def check_origin(connection: HTTPConnection) -> None:
     """A page of another site may not speak through somebody's browser."""
     origin = connection.headers.get("origin")
-    if origin and urlsplit(origin).netloc != connection.headers.get("host"):
+    if not origin:
+        return
+    own = {connection.headers.get("host"), urlsplit(connection.app.state.public_url).netloc or None}
+    if urlsplit(origin).netloc not in own:
         raise NotAllowed("This request comes from another site.")
 
 
-def same_site(request: Request) -> None:
+async def same_site(request: Request) -> None:
     check_origin(request)
 
 
@@ -70,7 +82,30 @@ def viewer_of(room: Room, token: str | None, seat: str | None) -> Viewer:
     return next(iter((*asked, *own)), None)
 
 
-HubDep = Annotated[Hub, Depends(hub_of)]
-RoomDep = Annotated[Room, Depends(room_of)]
-TokenDep = Annotated[str | None, Depends(token_of)]
+def player_of(room: Room, token: str | None, seat: str | None) -> Seat:
+    """The seat that acts; whoever has none only watches."""
+    viewer = viewer_of(room, token, seat)
+    if viewer is None:
+        raise NotAllowed("You are watching; sit down to play.")
+    return viewer
+
+
+# Asynchronous though they wait for nothing: others would each be sent to a thread and back.
+
+
+async def _hub(request: Request) -> Hub:
+    return hub_of(request)
+
+
+async def _token(request: Request) -> str | None:
+    return token_of(request)
+
+
+async def _room(request: Request) -> Room:
+    return await room_of(request)
+
+
+HubDep = Annotated[Hub, Depends(_hub)]
+RoomDep = Annotated[Room, Depends(_room)]
+TokenDep = Annotated[str | None, Depends(_token)]
 SeatQuery = Annotated[str | None, Query(description="Which of your seats, if you hold several")]

@@ -1,13 +1,17 @@
 """Every refusal becomes `{error, detail}` here, and nowhere else."""
 
 import orjson
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from app.kernel.errors import IllegalAnswer, SetupError, StaleAnswer, VeilError
+from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
 from app.live.errors import LiveError, NoSuchRoom, NotAllowed, NotNow
+
+log = structlog.get_logger()
 
 
 class TooMany(LiveError):
@@ -18,11 +22,15 @@ STATUS: dict[type[VeilError], tuple[int, str]] = {
     StaleAnswer: (409, "stale"),
     IllegalAnswer: (422, "illegal"),
     SetupError: (422, "setup"),
+    LogError: (409, "cannot-go-on"),
     NoSuchRoom: (404, "no-such-room"),
     NotAllowed: (403, "not-allowed"),
     NotNow: (409, "not-now"),
     TooMany: (429, "too-many"),
 }
+NAMES = {404: "not-found", 405: "not-allowed-here", 400: "malformed"}
+OUR_MISTAKE = "Something went wrong on our side. Nothing that was accepted is lost; please try again."
+NO_STORE = "The store does not answer at the moment. Nothing that was accepted is lost; please try again."
 
 
 def status_of(error: VeilError) -> tuple[int, str]:
@@ -54,4 +62,13 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(_request: Request, error: HTTPException) -> Response:
-        return _response(error.status_code, "error", str(error.detail))
+        return _response(error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
+
+    @app.exception_handler(SQLAlchemyError)
+    async def no_store(_request: Request, error: SQLAlchemyError) -> Response:
+        log.error("the store failed", error=type(error).__name__)
+        return _response(503, "no-store", NO_STORE)
+
+    @app.exception_handler(Exception)
+    async def mistake(_request: Request, _error: Exception) -> Response:
+        return _response(500, "our-mistake", OUR_MISTAKE)

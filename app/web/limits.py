@@ -1,10 +1,17 @@
-"""How much one address or one socket may ask for: a token bucket each."""
+"""How much one address or one socket may ask for: a token bucket each, and bodies of a sensible size."""
 
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+import orjson
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
 MOST_ADDRESSES = 10_000
+MOST_BYTES = 64 * 1024
+"""Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
+TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
 
 
 @dataclass(slots=True)
@@ -42,3 +49,54 @@ class Buckets:
         if len(self._of) > MOST_ADDRESSES:
             self._of.popitem(last=False)
         return bucket.take()
+
+
+class _TooLarge(Exception):
+    """More came than is allowed."""
+
+
+class BodyLimit:
+    """Middleware: refuses bodies that are too large, announced or not, without keeping them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+        elif _announced(scope) > MOST_BYTES:
+            await _refuse(scope, receive, send)
+        else:
+            await self._counted(scope, receive, send)
+
+    async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
+        came, has_begun = 0, False
+
+        async def receiving() -> Message:
+            nonlocal came
+            message = await receive()
+            came += len(message.get("body", b""))
+            if came > MOST_BYTES:
+                raise _TooLarge
+            return message
+
+        async def sending(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receiving, sending)
+        except _TooLarge:
+            if not has_begun:
+                await _refuse(scope, receive, send)
+
+
+def _announced(scope: Scope) -> int:
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    return int(length) if length.isdigit() else 0
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    body = orjson.dumps({"error": "too-large", "detail": TOO_LARGE})
+    await Response(body, 413, media_type="application/json", headers={"connection": "close"})(scope, receive, send)

@@ -362,7 +362,7 @@ def action_options(
         if reason is not None:
             refused.append(reason)
         elif cost > points:  # FW-076
-            refused.append(WhyNot(label, f"It costs {cost} AP, and {points} are left.", "FW-076"))
+            refused.append(WhyNot(label, f"It costs {cost} AP; you have {points}.", "FW-076"))
         else:
             options.append(
                 Option(action.key, f"{label} ({cost} AP)", action, warning=action.foresee(state, investigator))

@@ -15,7 +15,7 @@ def check_defeat(state: State, horror: Horror) -> Flow[None]:
 
 
 def check_all_defeats(state: State) -> Flow[None]:
-    """FW-218 Every Horror whose cost is fully cancelled; FW-R81 the active side picks the order of several."""
+    """FW-218, FW-R80 Every Horror whose cost is fully cancelled; FW-R81 the active side picks the order of several."""
     while _defeated(state):
         chooser = WALL if state.is_wall_turn else state.acting.seat
         first = yield from choose(

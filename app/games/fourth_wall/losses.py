@@ -86,9 +86,8 @@ def _lose_one(state: State, play: Play, loser: Investigator, card: Card | None, 
 
 def _settle(state: State, loser: Investigator, card: Card) -> bool:
     """After the window: the loss was ignored, or happens, or must fall on another Marble (False)."""
-    if (
-        state.loss is not None and state.loss.is_ignored
-    ):  # FW-R47, FW-R75 the Marble never left the hand and nobody else learns which it was
+    # FW-R47, FW-R75 Ignored: the Marble never left the hand, and nobody else learns which it was.
+    if state.loss is not None and state.loss.is_ignored:
         state.story.tell(f"{state.name(loser)} keeps the Marble.", "good")
         return True
     if card not in loser.hand:

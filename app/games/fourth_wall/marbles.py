@@ -69,14 +69,14 @@ def _spend(state: State, investigator: Investigator, card: Card, verb: str) -> F
 
 
 def blitz(state: State, investigator: Investigator, reach: int, symbols: tuple[Symbol, ...], source: str) -> Flow[bool]:
-    """FW-187 Reveal the top Marbles; FW-189 those that show a Symbol Intervene, FW-191 the others are discarded."""
+    """The top Marbles are thrown at the Horrors; says whether that could be done."""
     reach += yield from _raise_blitz(state, source)
-    revealed = _reveal(state, reach)
+    revealed = _reveal(state, reach)  # FW-187
     matching = [card for card in revealed if state.streets and shows(state, card, symbols)]
     rest = [card for card in revealed if card not in matching]
-    _discard_from_table(state, rest)
+    _discard_from_table(state, rest)  # FW-191
     could_intervene = bool(state.streets)  # FW-R77
-    while matching and state.streets:
+    while matching and state.streets:  # FW-189 every one of them must be used
         card = yield from _next_of_blitz(state, investigator, matching)
         horror = yield from choose(
             state,

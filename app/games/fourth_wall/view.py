@@ -347,7 +347,20 @@ def role(_state: State, viewer: Viewer) -> Role:
 
 
 def story(state: State, viewer: Viewer) -> StoryView:
-    return StoryView(state.story.heard(viewer)[-60:])
+    """What has been told since the turn began."""
+    lines = state.story.heard(viewer)
+    return StoryView(lines[_turn_began(lines) :])
+
+
+def story_before(state: State, viewer: Viewer) -> StoryView:
+    """What was told before; a region of its own, for it changes only from turn to turn."""
+    lines = state.story.heard(viewer)
+    began = _turn_began(lines)
+    return StoryView(lines[max(0, began - 50) : began])
+
+
+def _turn_began(lines: tuple[tuple[str, str], ...]) -> int:
+    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "turn"), 0)
 
 
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
@@ -364,6 +377,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "piles": piles,
     "role": role,
     "story": story,
+    "story-before": story_before,
 }
 
 PUBLIC = frozenset({"gates", "doom", "turn", "streets", "team", "piles"})

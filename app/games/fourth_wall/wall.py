@@ -34,6 +34,7 @@ def wall_turn(state: State) -> Flow[None]:
     state.holds.clear()
     state.uniques_used.clear()
     state.has_ignored_first_loss = False
+    state.story.tell("The Wall's turn.", "turn")
     state.is_brood = bool((yield from _wrath_or_brood(state)))
     yield from (brood(state) if state.is_brood else wrath(state))
     state.was_brood = state.is_brood
@@ -81,7 +82,7 @@ def wrath(state: State) -> Flow[None]:
         if resolve is not None:
             state.pool -= action.cost  # FW-215; FW-160 back to the supply
             yield from run_action(state, resolve())
-    state.pool = 0  # FW-172, FW-R21 whatever is left is lost
+    state.pool = 0  # FW-172, FW-227, FW-R21 whatever is left after the last Action is lost
 
 
 def _wrath_question(state: State) -> Question[WallAction | None]:
@@ -90,6 +91,9 @@ def _wrath_question(state: State) -> Question[WallAction | None]:
     refused: list[WhyNot] = []
     for offers in (_delve, _manifests, _triggers, _destroy, _unique):
         offers(state, options, refused)
+    barred = brood_is_barred(state)
+    if barred is not None:
+        refused.append(barred)
     options.append(Option("end", "End the turn", None))
     prompt = f"Your Wrath: {state.pool} Doom to spend."
     return Question(prompt, tuple(options), why_not=tuple(refused), default=("end",), rule="FW-157")

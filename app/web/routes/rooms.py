@@ -11,8 +11,9 @@ from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
 from app.live import play, records, seating
+from app.live.errors import NoSuchRoom, NotAllowed
 from app.live.room import Room
-from app.web.deps import HubDep, RoomDep, SeatQuery, TokenDep, same_site, viewer_of
+from app.web.deps import HubDep, RoomDep, SeatQuery, TokenDep, count_miss, player_of, same_site, viewer_of
 from app.web.errors import error_data, status_of
 from app.web.wire import decision_json, frame_data, region_json
 
@@ -74,7 +75,7 @@ class Pause(BaseModel):
 
 
 class UndoWish(OfSeat):
-    count: int | None = Field(None, description="Rewind to this many answers; left out: take your last answer back")
+    steps: int = Field(1, ge=1, description="How many of your own answers to take back, with all that came after")
 
 
 class Consent(OfSeat):
@@ -111,11 +112,15 @@ async def delete_room(room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
     return json({"deleted": room.code})
 
 
-@router.post("/rooms/{code}/restore")
-async def restore_room(code: str, hub: HubDep, token: TokenDep) -> Response:
+@router.post("/rooms/{room}/restore")
+async def restore_room(room: str, hub: HubDep, token: TokenDep, request: Request) -> Response:
     """Brings a deleted room back; the host's token says whose it is."""
-    room = await hub.restored(code, token)
-    return json({"room": room.code})
+    try:
+        restored = await hub.restored(room, token)
+    except NoSuchRoom:
+        count_miss(request)
+        raise
+    return json({"room": restored.code})
 
 
 @router.post("/rooms/{room}/seats", status_code=201)
@@ -204,11 +209,9 @@ def whole_view(room: Room, token: str | None, seat: str | None) -> dict[str, obj
 @router.post("/rooms/{room}/answers")
 async def answer(given: NewAnswer, room: RoomDep, token: TokenDep) -> Response:
     """Answers a decision. A refusal carries the view as it is now."""
-    seat = viewer_of(room, token, given.seat)
-    if seat is None:
-        viewer_of(room, token, "nobody")
+    seat = player_of(room, token, given.seat)
     try:
-        await room.answer(Answer(Seat(str(seat)), given.decision, given.keys(), given.id))
+        await room.answer(Answer(seat, given.decision, given.keys(), given.id))
     except AnswerError as error:
         return json({**error_data(error), "view": whole_view(room, token, given.seat)}, status_of(error)[0])
     return json(whole_view(room, token, given.seat))
@@ -217,7 +220,7 @@ async def answer(given: NewAnswer, room: RoomDep, token: TokenDep) -> Response:
 @router.post("/rooms/{room}/undo")
 async def undo(wish: UndoWish, room: RoomDep, token: TokenDep) -> Response:
     """Takes back at once where nobody learnt anything, otherwise asks the others."""
-    done = await play.ask_undo(room, Seat(wish.seat), token, wish.count)
+    done = await play.ask_undo(room, Seat(wish.seat), token, wish.steps)
     return json({"done": done})
 
 
@@ -251,8 +254,10 @@ async def replay(room: RoomDep, seat: SeatQuery = None, step: int | None = None)
 
 
 @router.get("/rooms/{room}/report")
-async def report(room: RoomDep) -> Response:
-    """A file without names that replays the game up to the mistake."""
+async def report(room: RoomDep, token: TokenDep) -> Response:
+    """A file without names that replays the game up to the mistake; for the people of this room."""
+    if room.person(token) is None and room.status != "ended":
+        raise NotAllowed("Only the people of this room can have its report.")
     return Response(records.report(room), media_type="application/x-ndjson")
 
 

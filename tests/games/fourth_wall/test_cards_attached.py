@@ -30,10 +30,10 @@ def test_swap() -> None:
     assert not scene.on_the_streets("Gatekeeper")[0].is_drained
 
 
-def test_a_swap_may_defeat_the_horror() -> None:
+def test_a_swap_may_defeat_the_horror_at_once() -> None:
     """V13"""
-    scene = utilised(SWAP, [horror("H01", "Fedora")], "Baseball Bat")
-    scene.then("The Detective", hand=["Fedora"]).then_table(streets=0)
+    scene = utilised(f"{SWAP} Drain a Horror.", [horror("H01", "Fedora")], "Baseball Bat")
+    scene.then("The Detective", hand=["Fedora"]).then_table(streets=0, pool=1)
 
 
 def test_no_swap_without_a_marble_on_either_side() -> None:
@@ -48,6 +48,8 @@ def test_move() -> None:
     scene.then_table(pool=0, streets=1)
     assert attached(scene, "Ghoul") == []
     assert scene.discarded_horrors() == ["Cultist"]
+    both = [horror("H01"), horror("Ghoul", "Baseball Bat", drained=True)]
+    utilised(f"{MOVE} Drain a Horror.", both, "Fedora").then_table(pool=1, streets=1)
 
 
 def test_no_move_without_a_marble_or_a_second_horror() -> None:

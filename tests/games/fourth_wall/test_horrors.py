@@ -29,6 +29,7 @@ def test_surplus_symbols_help_against_nothing_else() -> None:
     scene.does("The Detective", "Intervene", "Revolver", "Cultist")
     assert not scene.on_the_streets("Cultist")
     assert left(scene, "Ghoul") == (0, 2, 0)
+    assert scene.on_the_streets("Restless Spirit")
 
 
 @rule("FW-136")
@@ -55,7 +56,7 @@ def test_a_defeated_scourge_takes_its_token_along() -> None:
     scene.does("The Detective", "Intervene", "Revolver", "Cultist")
     assert scene.state.scourge is None
     reason, _rule = scene.why_not("The Detective", "Close a Gate")
-    assert reason == "It costs 2 AP, and 1 are left."
+    assert reason == "It costs 2 AP; you have 1."
 
 
 @rule("FW-138", "FW-139")

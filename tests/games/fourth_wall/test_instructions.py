@@ -29,10 +29,11 @@ def test_whoever_played_the_card_makes_its_choices() -> None:
 
 @rule("FW-145")
 def test_the_wall_chooses_for_its_deathrattle_on_an_investigators_turn() -> None:
-    scene = given(streets=[horror("Gatekeeper", "Magnifying Glass", "Chemistry Set")], turn="The Detective")
-    scene.does("The Detective", "Intervene", "Revolver", "Gatekeeper")
+    leader = horror("Cult Leader", "Magnifying Glass")
+    scene = given(streets=[leader], turn="The Waitress", gates=3, discarded_horrors=["H01", "H02"])
+    scene.does("The Waitress", "Intervene", "Crowbar", "Cult Leader")
     assert scene.table.asked() == (scene.seat("The Wall"),)
-    assert scene.labels("The Wall") == ["The Detective", "The Waitress", "The Nurse"]
+    assert scene.labels("The Wall") == ["Cultist (F)", "Cultist (C)"]
 
 
 @rule("FW-146")

@@ -67,6 +67,16 @@ def test_what_a_rush_made_too_dear_is_no_longer_declared() -> None:
 
 
 @rule("FW-229")
+def test_a_give_that_a_rush_has_made_dear_is_not_made() -> None:
+    hands = {"The Detective": ["Adrenaline", "Fedora", "Jukebox"], **OTHERS}
+    scene = given(hands, turn="The Detective", anchored=["Party Line Telephone"], top=["Elder Sign", "Road Flare"])
+    scene.does("The Detective", "Search", "Search", "Give or Trade (0 AP)", "The Nurse", "Jukebox")
+    scene.does("The Detective", "Rush: Adrenaline", "Give or Trade", "The Waitress", "Fedora", "Give")
+    scene.when("The Detective", "Give The Nurse").then_table(ap=0).then("The Nurse", count=2)
+    assert scene.why_not("The Detective", "Give or Trade")[0] == "It costs 1 AP; you have 0."
+
+
+@rule("FW-229")
 def test_marbles_being_looked_at_wait_for_a_rush_that_looks_at_more() -> None:
     hands = {
         "The Detective": ["Fedora"],
@@ -173,18 +183,20 @@ def test_after_a_rush_the_check_starts_again() -> None:
 @rule("FW-236")
 def test_a_paid_trigger_goes_on_though_its_horror_is_gone() -> None:
     hands = {"The Detective": ["Adrenaline", "Elder Sign", "Fedora"], **OTHERS}
-    scene = given(hands, streets=[horror("Hollow Milkman"), horror("Ghoul")])
-    scene.does("The Wall", "Wrath", "Trigger Ghoul")
-    scene.does("The Detective", "Rush: Adrenaline", "Utilise", "Elder Sign", "Ghoul").then_table(streets=1)
-    scene.when("The Wall", "The Nurse").let_it_happen().then("The Nurse", count=1)
-    assert not scene.on_the_streets("Hollow Milkman")[0].is_drained
+    scene = given(hands, streets=[horror("Restless Spirit")]).does("The Wall", "Wrath", "Trigger Restless Spirit")
+    scene.does("The Detective", "Rush: Adrenaline", "Utilise", "Elder Sign").then_table(streets=0)
+    scene.when("The Wall", "The Nurse").when("The Nurse", "Jumper Cables").let_it_happen()
+    scene.when("The Wall", "The Waitress").when("The Waitress", "Crowbar").let_it_happen()
+    scene.then("The Nurse", count=1).then("The Waitress", count=1)
 
 
 @rule("FW-236")
 def test_draining_a_horror_does_not_stop_its_trigger() -> None:
-    scene = given({"The Detective": ["Road Flare", "Fedora"], **OTHERS}, streets=[horror("Ghoul")])
-    scene.does("The Wall", "Wrath", "Trigger Ghoul").when("The Detective", "Rush: Road Flare")
-    scene.when("The Wall", "The Nurse").let_it_happen().then("The Nurse", count=1)
+    hands = {"The Detective": ["Road Flare", "Fedora"], **OTHERS}
+    scene = given(hands, streets=[horror("Restless Spirit")]).does("The Wall", "Wrath", "Trigger Restless Spirit")
+    scene.when("The Detective", "Rush: Road Flare")
+    for who in ("The Nurse", "The Waitress"):
+        scene.when("The Wall", who).when(who, scene.hand(who)[0]).let_it_happen().then(who, count=1)
 
 
 @rule("FW-237")

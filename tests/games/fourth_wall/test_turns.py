@@ -90,7 +90,7 @@ def test_what_costs_more_than_is_left_cannot_be_done() -> None:
     scene.when("The Librarian", "Search")
     assert not {"close", "unique", "regroup"} & set(scene.offer("The Librarian").keys)
     for action in ("Close a Gate", "Unique", "Regroup"):
-        assert scene.why_not("The Librarian", action) == ("It costs 2 AP, and 1 are left.", "FW-076")
+        assert scene.why_not("The Librarian", action) == ("It costs 2 AP; you have 1.", "FW-076")
     scene.when("The Librarian", "Search")
     assert scene.offer("The Librarian").keys == ("end",)
 

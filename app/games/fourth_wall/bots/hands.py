@@ -11,10 +11,12 @@ from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
 
 COUNT = (0.0, 1.2, 2.3, 3.3, 4.2, 5.0, 5.7, 6.3, 6.8, 7.2, 7.5)
 """What so many Marbles are worth, whatever they are."""
-RISK = (1.0, 0.45, 0.2, 0.08, 0.03)
+RISK = (1.5, 0.45, 0.2, 0.08, 0.03)
 """How likely so small a hand is emptied before its owner can fill it."""
 CLOSING = 12.0
 """One Gate less: the chance to close one does not come often."""
+BLOCKED, BARRED_AGAIN, SOME_DAY, OPEN = 0.1, 0.3, 0.4, 0.95
+"""How likely a Gate can be closed: under The Scourge, when it may come back first, in a while, and freely."""
 READY = 5.0
 """To hold what closes a Gate, at a time when Gates can be closed."""
 SHOWN = 0.42
@@ -106,12 +108,13 @@ class TeamJudgement(Judgement):
         """How likely Gates can be closed when this Investigator acts next."""
         blocked = self.scourge is not None and not without_scourge
         if member.seat == self.turn.seat != self.me and self.turn.ap == 2:
-            return 0.1 if blocked else 0.95
-        if self.wait(member.seat) == 1:
-            if blocked:
-                return 0.1
-            return 0.35 if self.brood_is_near and self.horrors and not self.turn.is_wall_turn else 0.95
-        return 0.3 if blocked else 0.45
+            return BLOCKED if blocked else OPEN
+        if self.wait(member.seat) > 1:
+            return (BLOCKED + 0.1 if blocked else OPEN - 0.1) if self.is_crescendo else SOME_DAY
+        if blocked:
+            return BLOCKED
+        others = len(self.horrors) - (without_scourge and self.scourge is not None)
+        return BARRED_AGAIN if self.brood_is_near and others and not self.turn.is_wall_turn else OPEN
 
     def closeness(self, member: TeamMember, marbles: Sequence[MarbleView]) -> float:
         """How near these Marbles are to closing a Gate: 1 if they do, less if that would empty the hand."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import TeamJudgement, cheapest, fewest, keepsake, kinds
-from app.games.fourth_wall.bots.judgement import DOOM, best
+from app.games.fourth_wall.bots.judgement import best
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, strikes
 from app.games.fourth_wall.faces import ORDER, Instructions
@@ -14,7 +14,9 @@ from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
 
-UNFINISHED = DOOM
+GIVEN_DOOM = 0.9
+"""The price of one Doom more for The Wall."""
+UNFINISHED = GIVEN_DOOM
 """The price of a text that cannot be completed."""
 
 
@@ -110,9 +112,9 @@ def _clause(mind: TeamJudgement, clause: n.Clause, marble: MarbleView | None) ->
         case n.GiveUpTo():
             return max(0.0, gift.worth) if (gift := best_gift(mind)) else 0.0
         case n.RemoveDoom():
-            return min(clause.n, mind.doom.pool) * DOOM
+            return min(clause.n, mind.doom.pool) * GIVEN_DOOM
         case n.AddDoom():
-            return -clause.n * DOOM
+            return -clause.n * GIVEN_DOOM
         case n.Anchor():
             return mind.anchor_worth(marble) if marble else 0.0
         case _:
@@ -231,7 +233,7 @@ def _close(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
 
 def _exploit(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     if mind.myself.person is not None:
-        price = DOOM + (UNFINISHED if option.warning else 0.0)
+        price = GIVEN_DOOM + (UNFINISHED if option.warning else 0.0)
         yield Plan(benefit(mind, acting(mind.myself.person.text, "Exploit")) - price, 1, "exploit")
 
 

@@ -14,7 +14,7 @@ CLOSES = (0.0, 0.05, 0.2, 0.4, 0.6, 0.75, 0.85, 0.9)
 
 HOLDS = (0.0, 0.3, 0.5, 0.8, 1.0, 1.1)
 """How well a Horror with so many Symbols left holds as The Scourge."""
-BAR = 4.0
+BAR = 6.0
 """What it is worth to bar the Gates."""
 
 

@@ -14,7 +14,7 @@ from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 Choice: TypeAlias = tuple[str, ...]
-PATIENCE = 1.3
+PATIENCE = 1.4
 """How much better the next turn must be for The Wall to Brood in this one."""
 
 

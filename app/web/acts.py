@@ -1,0 +1,134 @@
+"""What the forms of a room's pages do. The same form works up the socket and as a plain POST."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.kernel.decision import Seat, Viewer
+from app.kernel.log import Answer, OptionValue
+from app.live import play, seating
+from app.live.errors import NotAllowed, NotNow
+from app.live.hub import Hub
+from app.live.room import Room
+
+Values: TypeAlias = Mapping[str, str | Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Who sent the form, and where."""
+
+    hub: Hub
+    room: Room
+    token: str | None
+    seat: Viewer
+    values: Values
+
+    def text(self, name: str, default: str = "") -> str:
+        value = self.values.get(name, default)
+        return value if isinstance(value, str) else (value[-1] if value else default)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self.values.get(name, ())
+        return (value,) if isinstance(value, str) else tuple(value)
+
+    def number(self, name: str) -> int:
+        try:
+            return int(self.text(name))
+        except ValueError:
+            raise NotNow(f"{name} is not a number.") from None
+
+    def own_seat(self) -> Seat:
+        if self.seat is None:
+            raise NotAllowed("You are watching; sit down to play.")
+        return self.seat
+
+    def named_seat(self) -> Seat:
+        return Seat(self.text("seat"))
+
+
+async def _answer(acting: Acting) -> None:
+    choice = acting.texts("choice")
+    await acting.room.answer(Answer(acting.own_seat(), acting.number("decision"), choice, acting.text("id")))
+
+
+async def _say(acting: Acting) -> None:
+    await play.say(acting.room, acting.text("channel", "table"), acting.text("text"), acting.seat, acting.token)
+
+
+async def _ready(acting: Acting) -> None:
+    await seating.set_ready(acting.room, acting.own_seat(), acting.text("ready", "yes") == "yes", acting.token)
+
+
+async def _stand_up(acting: Acting) -> None:
+    await seating.stand_up(acting.room, acting.named_seat(), acting.token)
+
+
+async def _bot(acting: Acting) -> None:
+    await seating.seat_bot(acting.room, acting.named_seat(), acting.text("bot", "sense"), acting.token)
+
+
+async def _option(acting: Acting) -> None:
+    key = acting.text("key")
+    await play.set_option(acting.room, key, _value(acting.room, key, acting.text("value")), acting.token)
+
+
+def _value(room: Room, key: str, text: str) -> OptionValue:
+    """A form sends words; the option knows what they stand for."""
+    for option in (*room.game.options, *play.TABLE_SETTINGS):
+        if option.key == key:
+            return next((choice for choice, _ in option.choices if str(choice) == text), _number(text))
+    raise NotNow(f"There is no option {key!r}.")
+
+
+def _number(text: str) -> OptionValue:
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+async def _start(acting: Acting) -> None:
+    await play.start(acting.room, acting.token)
+
+
+async def _pause(acting: Acting) -> None:
+    await play.set_pause(acting.room, acting.text("paused", "yes") == "yes", acting.token)
+
+
+async def _undo(acting: Acting) -> None:
+    await play.ask_undo(acting.room, acting.own_seat(), acting.token)
+
+
+async def _consent(acting: Acting) -> None:
+    agrees = acting.text("agree") == "yes"
+    await play.answer_undo(acting.room, acting.number("number"), acting.own_seat(), agrees, acting.token)
+
+
+async def _give_up(acting: Acting) -> None:
+    await play.give_up(acting.room, acting.own_seat(), acting.text("give_up", "yes") == "yes", acting.token)
+
+
+async def _rematch(acting: Acting) -> None:
+    await acting.hub.rematch(acting.room, acting.token)
+
+
+ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
+    "answer": _answer,
+    "say": _say,
+    "ready": _ready,
+    "stand-up": _stand_up,
+    "bot": _bot,
+    "option": _option,
+    "start": _start,
+    "pause": _pause,
+    "undo": _undo,
+    "consent": _consent,
+    "give-up": _give_up,
+    "rematch": _rematch,
+}
+
+
+async def act(acting: Acting) -> None:
+    """Do what the form says."""
+    name = acting.text("act", "answer")
+    if name not in ACTS:
+        raise NotNow(f"There is nothing called {name!r} to do here.")
+    await ACTS[name](acting)

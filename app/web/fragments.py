@@ -1,0 +1,123 @@
+"""Regions as HTML: one template, one root element, one id each. A fragment is rendered once for all who get it."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from app.kernel.decision import Seat, Viewer
+from app.kernel.game import Region
+from app.kernel.offer import Offer
+from app.live.frames import Audience, Frame
+from app.live.regions import RoomView
+from app.live.room import Room
+from app.live.state import HOST
+from app.web.templating import environment, template
+
+MOST_CACHED = 4096
+
+_rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Who a personal fragment is for."""
+
+    code: str
+    seat: Viewer = None
+    own_seats: tuple[Seat, ...] = ()
+    is_host: bool = False
+    name: str = ""
+    side: str = ""
+    is_screen: bool = False
+
+
+PERSONAL = frozenset({"room", "chat"})
+"""The regions whose fragments hold forms of one's own; all others are rendered once for all who may see the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the prompt's template shows: the open question, or whom everybody waits for."""
+
+    code: str
+    seat: Viewer
+    offer: Offer | None
+    about: str
+    waited_for: tuple[str, ...]
+    status: str
+    is_paused: bool
+    stopped: str
+
+
+def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
+    """One region's HTML, from the game's folder or, for those every room has, from the rooms'."""
+    key = (name, id(region), me if name in PERSONAL else Me("", side=me.side, is_screen=me.is_screen))
+    found = _rendered.get(key)
+    if found is None or found[0] is not region:
+        path = _path(game, name)
+        found = (region, Markup(template(path).render(region=region, me=key[2]) if path else ""))
+        _rendered[key] = found
+        if len(_rendered) > MOST_CACHED:
+            _rendered.popitem(last=False)
+    return found[1]
+
+
+def _path(game: str, name: str) -> str | None:
+    """The template of a region; some regions are for clients other than pages and have none."""
+    return _paths().get((game, name)) or _paths().get(("room", name))
+
+
+def _paths() -> dict[tuple[str, str], str]:
+    if not _known:
+        for path in environment().list_templates():
+            parts = path.split("/")
+            if parts[-1].startswith("_region_"):
+                owner = parts[1].replace("_", "-") if parts[0] == "games" else "room"
+                _known[(owner, parts[-1].removeprefix("_region_").removesuffix(".html").replace("_", "-"))] = path
+    return _known
+
+
+_known: dict[tuple[str, str], str] = {}
+
+
+def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) -> Me:
+    """The person of that token, looking through that seat; the big screen is nobody."""
+    person = room.person(token)
+    if person is None:
+        return Me(room.code, is_screen=is_screen)
+    return Me(room.code, seat, room.seats_of(person), person.id == HOST, person.name, room.side_of(seat))
+
+
+def prompt_of(audience: Audience, seat: Viewer) -> Prompt:
+    """The prompt as it stands for this audience."""
+    room = audience.regions["room"]
+    assert isinstance(room, RoomView)
+    waiting = audience.regions.get("waiting")
+    names = {chair.seat: chair.name for chair in room.chairs}
+    labels = {chair.seat: chair.label for chair in room.chairs}
+    seats: tuple[Seat, ...] = getattr(waiting, "seats", ())
+    return Prompt(
+        code=room.code,
+        seat=seat,
+        offer=audience.decision,
+        about=getattr(waiting, "about", ""),
+        waited_for=tuple(f"{names.get(other) or labels.get(other, other)}" for other in seats),
+        status=room.status,
+        is_paused=room.is_paused,
+        stopped=room.stopped,
+    )
+
+
+def prompt_html(game: str, prompt: Prompt) -> Markup:
+    path = f"games/{game.replace('-', '_')}/_prompt.html"
+    return Markup(template(path).render(prompt=prompt))
+
+
+def frame_html(game: str, frame: Frame, prompt: Prompt, me: Me) -> str:
+    """A frame for the browser: the changed fragments, the prompt, and the frame's number."""
+    parts = [fragment(game, name, region, me) for name, region in sorted(frame.regions.items())]
+    if frame.status != "lobby":
+        parts.append(prompt_html(game, prompt))
+    parts.append(Markup(template("_frame.html").render(seq=frame.seq, status=frame.status)))
+    return "".join(parts)

@@ -1,0 +1,88 @@
+"""What each page is given: one typed context a page."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from app.kernel.decision import Viewer
+from app.live.catalogue import GameInfo
+from app.live.regions import RoomView
+from app.live.rulebook import Section
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A game as the landing page shows it."""
+
+    id: str
+    title: str
+    line: str
+    people: str
+    time: str
+    kind: str
+    is_playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    covers: tuple[Cover, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    cover: Cover
+    game: GameInfo
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPage:
+    """Lobby, table, big screen and debrief: the room, who looks, and the fragments of every region."""
+
+    room: RoomView
+    game: GameInfo
+    seat: Viewer
+    own_seats: tuple[str, ...]
+    is_host: bool
+    name: str
+    link: str
+    qr: Markup
+    seq: int
+    regions: dict[str, Markup]
+    prompt: Markup
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    room: RoomView
+    code: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOverPage:
+    """A link good for one use, to be scanned or sent."""
+
+    room: str
+    link: str
+    qr: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    title: str
+    sections: tuple[Section, ...]
+    shift: int
+    """How far the book's headings move down to fit the page they stand in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something is wrong, in plain words, with a way on."""
+
+    title: str
+    detail: str
+    link: str = "/"
+    link_label: str = "To the front door"

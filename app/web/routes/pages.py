@@ -1,0 +1,233 @@
+"""The pages people see: front door, opening a room, the room in all its states, the big screen."""
+
+from typing import cast
+
+import segno
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import RedirectResponse, Response
+
+from app.kernel.decision import Seat, Viewer
+from app.kernel.errors import AnswerError, VeilError
+from app.live import seating
+from app.live.catalogue import GameInfo, games
+from app.live.errors import LiveError
+from app.live.regions import RoomView
+from app.live.room import Room
+from app.live.rulebook import rulebook
+from app.web.acts import Acting, Values, act
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, hub_of, viewer_of
+from app.web.fragments import fragment, me_in, prompt_html, prompt_of
+from app.web.pages import Cover, Create, HandOverPage, Landing, RoomPage, RulesPage, TakeOver, Trouble
+from app.web.templating import page
+
+router = APIRouter(include_in_schema=False)
+
+COVERS = (
+    ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "2 to 7 people",
+     "30 to 45 min", "one against many"),
+    ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.", "2 to 6 people",
+     "45 to 75 min", "hidden traitor"),
+    ("projector", "The Projector", "Aunt Helena switched it on and walked in.", "2 to 4 people", "many evenings",
+     "campaign"),
+    ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.", "1 to 4 people",
+     "60 min", "co-operative"),
+)  # fmt: skip
+MONTH = 60 * 60 * 24 * 30
+
+
+def covers() -> tuple[Cover, ...]:
+    playable = {game.id for game in games()}
+    return tuple(Cover(*facts, is_playable=facts[0] in playable) for facts in COVERS)
+
+
+def _game(name: str) -> GameInfo | None:
+    return next((game for game in games() if game.id == name), None)
+
+
+@router.get("/")
+async def landing(hub: HubDep, code: str = "") -> Response:
+    """The front door; a room code typed there leads to its room."""
+    wanted = "".join(code.lower().split())
+    if not wanted:
+        return page("pages/landing.html", Landing(covers()))
+    try:
+        room = await hub.room(wanted)
+    except LiveError as error:
+        return page("pages/landing.html", Landing(covers(), str(error)), 404)
+    return RedirectResponse(f"/rooms/{room.code}", 303)
+
+
+@router.get("/open/{game}")
+async def create(game: str) -> Response:
+    found = _game(game)
+    if found is None:
+        return _trouble("That game is not here yet.", "Choose another one.", 404)
+    return page("pages/create.html", _create(found))
+
+
+def _create(game: GameInfo, problem: str = "") -> Create:
+    return Create(next(cover for cover in covers() if cover.id == game.id), game, problem)
+
+
+@router.post("/open/{game}")
+async def open_room(game: str, request: Request, hub: HubDep) -> Response:
+    """Opens the room, lets its host sit down, and leads there."""
+    check_origin(request)
+    found = _game(game)
+    if found is None:
+        return _trouble("That game is not here yet.", "Choose another one.", 404)
+    form = await request.form()
+    options = {
+        option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
+    }
+    try:
+        host = str(form.get("name", ""))
+        opened = await hub.open(game, options, name=str(form.get("room", "")), host=host)
+        room = await hub.room(opened.room)
+        if form.get("seat"):
+            await seating.sit(room, host, Seat(str(form["seat"])), opened.host_token)
+    except VeilError as error:
+        return page("pages/create.html", _create(found, str(error)), 422)
+    return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
+
+
+def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str | int | bool:
+    found = next((value for value, _ in choices if str(value) == text), None)
+    if found is not None:
+        return found
+    return int(text) if text.isdigit() else text
+
+
+def _with_token(response: Response, room: Room, token: str, request: Request) -> Response:
+    secure = request.url.scheme == "https"
+    name = f"veil-{room.code}"
+    response.set_cookie(name, token, max_age=MONTH, httponly=True, samesite="lax", secure=secure, path="/")
+    return response
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, panel: bool = False) -> Response:
+    """The rules of a game, as a page of its own or as the panel beside the table."""
+    found = _game(game)
+    if found is None:
+        return _trouble("That game is not here yet.", "Choose another one.", 404)
+    context = RulesPage(found.title, rulebook(game), 2 if panel else 0)
+    return page("pages/_rules.html" if panel else "pages/rules.html", context)
+
+
+def _trouble(title: str, detail: str, status: int) -> Response:
+    return page("pages/trouble.html", Trouble(title, detail), status)
+
+
+def room_page(
+    request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", is_screen: bool = False
+) -> RoomPage:
+    """Everything a page of this room may show to this viewer."""
+    audience = room.audience(viewer)
+    me = me_in(room, token, viewer, is_screen)
+    view = audience.regions["room"]
+    assert isinstance(view, RoomView)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    link = f"{base}/rooms/{room.code}"
+    return RoomPage(
+        room=view,
+        game=cast(GameInfo, _game(view.game)),
+        seat=viewer,
+        own_seats=me.own_seats,
+        is_host=me.is_host,
+        name=me.name,
+        link=link,
+        qr=Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0")),
+        seq=audience.seq,
+        regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
+        prompt=prompt_html(view.game, prompt_of(audience, viewer)) if room.table else Markup(""),
+        problem=problem,
+    )
+
+
+@router.get("/rooms/{room}")
+async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str = "") -> Response:
+    """Lobby, table or debrief: whatever state the room is in."""
+    known = token if room.person(token) else None
+    viewer = viewer_of(room, known, seat if seat in room.seats_of(room.person(known)) else None)
+    return show(request, room, known, viewer)
+
+
+def show(
+    request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", status: int = 200
+) -> Response:
+    """The room's page in its present state."""
+    context = room_page(request, room, token, viewer, problem)
+    folder = f"games/{context.room.game.replace('-', '_')}"
+    name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
+    return page(name[room.status], context, status)
+
+
+@router.get("/rooms/{room}/table")
+async def big_screen(request: Request, room: RoomDep) -> Response:
+    """Public information only, whoever opens it."""
+    context = room_page(request, room, None, None, is_screen=True)
+    if room.status == "lobby":
+        return page("pages/lobby.html", context)
+    return page(f"games/{context.room.game.replace('-', '_')}/screen.html", context)
+
+
+@router.post("/rooms/{room}/sit")
+async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
+    check_origin(request)
+    form = await request.form()
+    known = token if room.person(token) else None
+    wanted = Seat(str(form["seat"])) if form.get("seat") else None
+    try:
+        ticket = await seating.sit(room, str(form.get("name", "")), wanted, known)
+    except VeilError as error:
+        return show(request, room, known, None, str(error), 409)
+    return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
+
+
+@router.get("/rooms/{room}/take/{code}")
+async def take_over_page(room: RoomDep, code: str) -> Response:
+    view = room.audience(None).regions["room"]
+    assert isinstance(view, RoomView)
+    return page("pages/take_over.html", TakeOver(view, code))
+
+
+@router.post("/rooms/{room}/take/{code}")
+async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str) -> Response:
+    check_origin(request)
+    form = await request.form()
+    known = token if room.person(token) else None
+    try:
+        ticket = await seating.take_over(room, code, str(form.get("name", "")), known)
+    except VeilError as error:
+        view = room.audience(None).regions["room"]
+        assert isinstance(view, RoomView)
+        return page("pages/take_over.html", TakeOver(view, code, str(error)), 409)
+    return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
+
+
+@router.get("/rooms/{room}/hand-over")
+async def hand_over(request: Request, room: RoomDep, token: TokenDep, seat: str) -> Response:
+    """A QR code that moves a seat to another phone, or to somebody else."""
+    code = await seating.make_hand_over(room, Seat(seat), token)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    link = f"{base}/rooms/{room.code}/take/{code}"
+    qr = Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0"))
+    return page("pages/hand_over.html", HandOverPage(room.code, link, qr))
+
+
+@router.post("/rooms/{room}/act")
+async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Response:
+    """Any form of the room's pages, without script."""
+    check_origin(request)
+    form = await request.form()
+    values: Values = {key: [str(value) for value in form.getlist(key)] for key in form}
+    viewer = viewer_of(room, token, str(form.get("as", "")) or None)
+    try:
+        await act(Acting(hub_of(request), room, token, viewer, values))
+    except AnswerError as error:
+        return show(request, room, token, viewer, str(error), 409)
+    except VeilError as error:
+        return show(request, room, token, viewer, str(error), 403)
+    return RedirectResponse(f"/rooms/{room.code}" + (f"?seat={viewer}" if viewer else ""), 303)

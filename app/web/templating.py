@@ -1,0 +1,42 @@
+"""Templates: strict, escaped, one environment for pages and fragments."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
+from starlette.responses import HTMLResponse
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = ROOT / "templates"
+STATIC = ROOT / "static"
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """Undefined names are errors; everything is escaped."""
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=select_autoescape(["html"]),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    env.globals["asset"] = asset
+    return env
+
+
+@lru_cache(maxsize=256)
+def asset(path: str) -> str:
+    """The address of a static file, with its age, so that browsers may keep it for ever."""
+    return f"/static/{path}?{int((STATIC / path).stat().st_mtime):x}"
+
+
+@lru_cache(maxsize=256)
+def template(name: str) -> Template:
+    return environment().get_template(name)
+
+
+def page(name: str, context: object, status: int = 200) -> HTMLResponse:
+    """A whole page. Its context is one typed object, called `page` in the template."""
+    return HTMLResponse(template(name).render(page=context), status)
