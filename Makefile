@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 STAMP := $(VENV)/.ready
+RUNS := $(VENV)/.runs
 
 export UV_SYSTEM_CERTS := 1
 export UV_LINK_MODE := copy
@@ -14,10 +15,13 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup test format lock prove bench clean
+.PHONY: help run setup test format lock prove bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: $(RUNS) ## Serve Veil; HOST, PORT and DATABASE_URL say where
+	@$(PY) -m app serve
 
 setup: $(STAMP) ## Prepare .venv from the lock (only when something changed)
 	@:
@@ -31,13 +35,22 @@ $(PY):
 BY_UV := $(PY) -m uv pip install --quiet --python $(PY)
 BY_PIP := $(PY) -m pip install --quiet
 
-$(STAMP): requirements-test.lock pyproject.toml | $(PY)
+define install
 	@echo "· installing from $<"
 	@$(PY) -m uv --version >/dev/null 2>&1 || $(BY_PIP) uv >/dev/null 2>&1 || true
 	@if $(PY) -m uv --version >/dev/null 2>&1 && $(BY_UV) --require-hashes -r $< && $(BY_UV) --no-deps --editable .; \
 	then :; else echo "· without uv, using pip"; \
 	$(BY_PIP) --require-hashes -r $< && $(BY_PIP) --no-deps --editable .; fi
+endef
+
+# To play, less is needed than to develop; whoever has the one has the other.
+$(RUNS): requirements.lock pyproject.toml | $(PY)
+	$(install)
 	@touch $@
+
+$(STAMP): requirements-test.lock pyproject.toml | $(PY)
+	$(install)
+	@touch $@ $(RUNS)
 
 test: setup ## Check format, lint and types, then run the tests
 	@echo "· format" && $(PY) -m ruff format --quiet --check .
@@ -61,6 +74,7 @@ prove: setup ## Run the long proofs
 
 bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench
+	@$(PY) -m tests.bench_live
 
 clean: ## Remove the environment, caches and build output
 	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -8,6 +8,8 @@ from datetime import timedelta
 import structlog
 from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, Gauge
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.staticfiles import StaticFiles
 
 from app.live.hub import Hub
 from app.settings import Settings
@@ -15,9 +17,10 @@ from app.store.database import is_postgres, open_engine
 from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
-from app.web import errors
-from app.web.limits import Buckets
-from app.web.routes import live, rooms, service
+from app.web import errors, headers, logs
+from app.web.limits import BodyLimit, Buckets
+from app.web.routes import docs, live, page_live, pages, rooms, service
+from app.web.templating import STATIC
 
 log = structlog.get_logger()
 
@@ -27,6 +30,7 @@ KEEP_DELETED = timedelta(days=30)
 def build(settings: Settings | None = None) -> FastAPI:
     """The app with its settings, ready to be served."""
     chosen = settings or Settings()
+    logs.configure(chosen.veil_log_level, chosen.veil_json_logs)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -40,23 +44,34 @@ def build(settings: Settings | None = None) -> FastAPI:
         )
         app.state.hub = hub
         app.state.registry = _registry(hub)
-        await hub.check_open_rooms()
         listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed)
         if is_postgres(chosen.database_url):
             listener.start()
-        sweeping = asyncio.create_task(_sweep(hub))
+        chores = [asyncio.create_task(hub.check_open_rooms()), asyncio.create_task(_sweep(hub))]
         yield
-        sweeping.cancel()
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await listener.stop()
         await hub.close()
         await engine.dispose()
 
-    app = FastAPI(title="Veil", description="Live tabletop sessions in the browser.", lifespan=lifespan)
+    app = FastAPI(
+        title="Veil",
+        description="Live tabletop sessions in the browser.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
     app.state.misses = Buckets(burst=30, per_second=0.5)
     app.state.public_url = chosen.public_url
     errors.install(app)
-    for routes in (service, rooms, live):
+    app.add_middleware(BodyLimit)
+    app.add_middleware(headers.Headers)
+    app.add_middleware(logs.RequestLog)
+    for routes in (service, docs, rooms, live, pages, page_live):
         app.include_router(routes.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app
 
 
@@ -74,7 +89,11 @@ def _registry(hub: Hub) -> CollectorRegistry:
 async def _sweep(hub: Hub) -> None:
     while True:
         await asyncio.sleep(60)
-        gone = await hub.sweep()
-        await hub.journal.delete_for_good(KEEP_DELETED)
+        try:
+            gone = await hub.sweep()
+            await hub.journal.delete_for_good(KEEP_DELETED)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("could not tidy up", error=type(error).__name__)
+            continue
         if gone:
             log.info("idle rooms left memory", rooms=gone)

@@ -1,5 +1,7 @@
 """What can be set from outside, by environment or `.env`; `.env.example` names the same things."""
 
+from typing import Literal
+
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -9,12 +11,19 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore")
 
-    database_url: str = Field(default="sqlite:///veil.db", description="sqlite:///file or postgresql://user:password@host/name")
-    host: str = "0.0.0.0"
-    port: int = 8000
+    database_url: str = Field(
+        default="sqlite:///veil.db", description="sqlite:///file or postgresql://user:password@host/name"
+    )
+    host: str = Field(default="0.0.0.0", description="Where to listen; 127.0.0.1 keeps Veil to this machine")
+    port: int = Field(default=8000, ge=0, le=65535, description="0 takes any free one")
     public_url: str = Field(default="", description="The address people type, when it differs from host and port")
+    forwarded_allow_ips: str = Field(
+        default="127.0.0.1,::1", description="Proxies whose word on the client's address is taken; * for any"
+    )
     veil_test_seeds: bool = Field(default=False, description="Let clients choose seeds; for tests only")
     veil_pace: float = Field(default=1.0, ge=0, description="1 plays at people's speed; 0 waits for nothing, for tests")
     veil_idle_minutes: float = Field(default=30, gt=0, description="How long a room nobody looks at stays in memory")
-    veil_log_level: str = "info"
-    veil_json_logs: bool = False
+    veil_log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="debug, info, warning or error"
+    )
+    veil_json_logs: bool = Field(default=False, description="One JSON object a line in place of text for people")

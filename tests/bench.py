@@ -9,7 +9,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from statistics import mean, median
 from typing import TypeVar
 
@@ -132,24 +132,27 @@ def memory(games: list[Played[State]]) -> Iterator[Measure]:
 
 
 def per_viewer(games: list[Played[State]]) -> Iterator[Measure]:
-    """What it costs to tell one viewer how things stand."""
-    view, offer, sent = list[float](), list[float](), list[float]()
+    """What it costs to tell one viewer how things stand, and how that grows."""
+    view, offer, sent = dict[int, list[float]](), list[float](), list[float]()
     for it in games:
         for table in islice(walk(it.game, it.log), 0, None, 25):
+            start = len(table.log.entries) // BUCKET * BUCKET
             for viewer in it.viewers:
-                view.append(seconds_of(lambda table=table, viewer=viewer: table.view(viewer)))  # type: ignore[misc]
-                offer.append(seconds_of(lambda table=table, viewer=viewer: table.offer(viewer)))  # type: ignore[misc]
+                view.setdefault(start, []).append(microseconds(partial(table.view, viewer)))
+                offer.append(microseconds(partial(table.offer, viewer)))
                 sent.append(len(traffic(table, viewer)) / 1024)
-    yield Measure("a view for one viewer", mean(view) * 1e6, "µs")
-    yield Measure("an offer for one viewer", mean(offer) * 1e6, "µs")
+    yield Measure("an offer for one viewer", mean(offer), "µs")
+    yield Measure("a view for one viewer", mean(chain.from_iterable(view.values())), "µs")
+    for start, found in sorted(view.items()):
+        yield Measure(f"  after {start} to {start + BUCKET - 1} answers", mean(found), "µs")
     yield Measure("everything one viewer gets, as JSON", mean(sent), "KB")
 
 
-def seconds_of(work: Callable[[], object]) -> float:
-    """Wall-clock seconds of something short, without cleaning up first."""
-    start = time.perf_counter()
+def microseconds(work: Callable[[], object]) -> float:
+    """CPU time of something short, without cleaning up first."""
+    start = time.process_time_ns()
     work()
-    return time.perf_counter() - start
+    return (time.process_time_ns() - start) / 1e3
 
 
 def measure(game: Game[State]) -> None:

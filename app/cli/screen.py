@@ -17,7 +17,7 @@ errors = Console(stderr=True, highlight=False)
 
 NOTHING = "–"
 TONES: Mapping[str, str] = {"good": "green", "bad": "red", "doom": "red", "quiet": "dim", "secret": "magenta"}
-UNSHOWN_REGIONS = frozenset({"story"})
+UNSHOWN_REGIONS = frozenset({"story", "story-before"})
 """Told line by line as it grows, never as a block."""
 UNSHOWN_FIELDS = frozenset({"card", "flavour"})
 """Of use only where cards have pictures."""

@@ -97,6 +97,8 @@ class Game(Generic[S]):
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
     bots: Mapping[str, Bot] = field(default_factory=dict)
+    gauges: Callable[[S], Mapping[str, int]] = lambda _state: {}
+    """A few public numbers that tell how a game stands, for the course of it afterwards."""
     public: frozenset[str] = frozenset()
     """The regions that are the same for every viewer, so that they need building only once."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()

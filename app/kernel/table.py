@@ -131,6 +131,10 @@ class Table(Generic[S]):
                 texts.append(text)
         return " ".join(texts)
 
+    def is_covered(self, viewer: Viewer) -> bool:
+        """Whether something is being asked that this viewer may not know of."""
+        return any(ask.cover is not None and viewer not in ask.cover.insiders for ask, _ in self._open_asks())
+
     def _open_asks(self) -> list[tuple[Ask, dict[Seat, Slot]]]:
         return list(self._strands[-1].asks()) if self._strands else []
 

@@ -3,15 +3,23 @@
 import asyncio
 from dataclasses import dataclass
 
+import structlog
+
 from app.kernel.chance import Chance
-from app.kernel.driver import next_answer
-from app.kernel.errors import AnswerError
+from app.kernel.decision import Seat
+from app.kernel.driver import Bots, next_answer
+from app.kernel.errors import VeilError
+from app.kernel.game import State
 from app.kernel.log import Answer
-from app.live.errors import LiveError
+from app.kernel.table import Table
 from app.live.room import Room
+
+log = structlog.get_logger()
 
 BOT_SECONDS = 0.7
 """How long a bot seems to think, so that people can follow."""
+REST_SECONDS = 5.0
+"""How long the attendant waits after something of ours, or the store, failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,27 +28,40 @@ class Due:
 
     when: float
     answer: Answer
+    instead: Answer
+    """What silence would say; given if the answer is refused."""
 
 
 async def attend(room: Room) -> None:
     """Runs beside the room while it is in memory. Several processes may do so: the journal lets one be first."""
     while True:
-        moved = room.moved
-        due = next_due(room)
         try:
-            await asyncio.wait_for(moved.wait(), None if due is None else max(0, due.when - _now()))
-            continue
-        except TimeoutError:
-            pass
-        if due is not None and moved is room.moved:
-            await _give(room, due.answer)
+            await _attend_once(room)
+        except Exception:
+            # The edge of the room: without its attendant a table of bots would wait for ever.
+            log.exception("a room's attendant failed", room=room.code)
+            await asyncio.sleep(REST_SECONDS)
 
 
-async def _give(room: Room, answer: Answer) -> None:
+async def _attend_once(room: Room) -> None:
+    moved = room.moved
+    await room.keep_house()
+    due = next_due(room)
     try:
-        await room.answer(answer)
-    except (AnswerError, LiveError):
-        await asyncio.sleep(0.05)  # the table moved on meanwhile
+        await asyncio.wait_for(moved.wait(), None if due is None else max(0, due.when - _now()))
+    except TimeoutError:
+        if due is not None and moved is room.moved:
+            await _give(room, due)
+
+
+async def _give(room: Room, due: Due) -> None:
+    moved = room.moved
+    try:
+        await room.answer(due.answer)
+    except VeilError:
+        if moved is room.moved:  # else the table has moved on meanwhile, and the answer with it
+            log.error("a bot gave an answer that cannot be taken", room=room.code, seat=due.answer.seat)
+            await room.answer(due.instead)
 
 
 def _now() -> float:
@@ -48,34 +69,52 @@ def _now() -> float:
 
 
 def next_due(room: Room) -> Due | None:
-    """The next answer that comes without a person."""
-    if room.table is None or room.table.outcome or room.state.stopped or room.state.is_paused:
+    """The next answer that comes without a person. While people are asked about taking back, nothing moves on."""
+    table = room.table
+    if table is None or table.outcome or room.broken or room.state.is_paused or room.state.undo:
         return None
-    found = [due for due in (_from_bots(room), *_from_silence(room)) if due is not None]
+    found = [due for due in (_from_bots(room, table), *_from_silence(room, table)) if due is not None]
     return min(found, key=lambda due: due.when, default=None)
 
 
-def _from_bots(room: Room) -> Due | None:
-    assert room.table is not None
+def _from_bots(room: Room, table: Table[State]) -> Due | None:
     bots = {seat: room.game.bots[chair.bot] for seat, chair in room.state.chairs.items() if chair.bot}
     # The chance of bots is their own, and the same in every process that attends this room.
-    chance = Chance(f"{room.code}/{len(room.table.log.entries)}")
-    answer = next_answer(room.table, bots, chance)
-    return None if answer is None else Due(_now() + BOT_SECONDS * room.pace, answer)
+    chance = Chance(f"{room.code}/{len(table.log.entries)}")
+    try:
+        answer = next_answer(table, bots, chance)
+    except Exception:
+        # A bot that fails is one that says nothing; the people at the table need not suffer for it.
+        log.exception("a bot failed", room=room.code)
+        answer = _silence_of_bots(table, bots)
+    if answer is None:
+        return None
+    silence = _silence(table, answer.seat) or _silence_of_bots(table, bots) or answer
+    when = room.stepped_at + BOT_SECONDS * room.pace
+    return Due(when, room.numbered(answer), room.numbered(silence))
 
 
-def _from_silence(room: Room) -> list[Due]:
+def _silence_of_bots(table: Table[State], bots: Bots) -> Answer | None:
+    return next((answer for seat in table.asked() if seat in bots and (answer := _silence(table, seat))), None)
+
+
+def _from_silence(room: Room, table: Table[State]) -> list[Due]:
     """Where the rules set a time, or the table does not wait for the absent."""
-    assert room.table is not None
     patience = int(room.state.chosen_options().get("table.absent", 0))
     dues = []
-    for seat in room.table.asked():
-        offer = room.table.offer(seat)
-        if offer is None:
-            continue
-        limit = offer.timing.at_most if offer.timing else None
+    for seat in table.asked():
+        offer = table.offer(seat)
+        limit = offer.timing.at_most if offer and offer.timing else None
         waits = [seconds for seconds in (limit and limit * room.pace, patience) if seconds]
-        if waits:
-            opened = room.opened_at.get((seat, offer.number), _now())
-            dues.append(Due(opened + min(waits), Answer(seat, offer.number, offer.default)))
+        silence = _silence(table, seat)
+        if waits and silence:
+            opened = room.opened_at.get((seat, silence.number), _now())
+            numbered = room.numbered(silence)
+            dues.append(Due(opened + min(waits), numbered, numbered))
     return dues
+
+
+def _silence(table: Table[State], seat: Seat) -> Answer | None:
+    """What a seat that is asked says by saying nothing."""
+    offer = table.offer(seat) if seat in table.asked() else None
+    return Answer(seat, offer.number, offer.default) if offer else None

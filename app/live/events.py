@@ -1,12 +1,9 @@
 """Everything that can happen in a room, as the journal keeps it. A room is the fold of its events."""
 
-import json
 from dataclasses import dataclass
-from typing import TypeAlias, cast, get_args
+from typing import TypeAlias
 
 from app.kernel.decision import Seat
-from app.kernel.log import OptionValue
-from app.kernel.plain import from_plain, to_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +86,8 @@ class UndoAsked:
     by: Seat
     count: int
     """How many entries of the game's log would be left."""
+    steps: int
+    """How many of its own answers the seat takes back; all that the others are told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +101,8 @@ class UndoAnswered:
 class Undone:
     count: int
     salt: str
+    shift: dict[Seat, int]
+    """How much higher a seat's decisions are numbered from here on, so that none of its numbers comes twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,40 +128,11 @@ class PauseSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
-    """A mistake of ours: the room stays at the last good answer."""
-
-    reason: str
-    entry: str
-
-
-@dataclass(frozen=True, slots=True)
 class Rematched:
     room: str
 
 
 Event: TypeAlias = (
     Opened | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started | Played
-    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Stopped | Rematched
+    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched
 )  # fmt: skip
-
-KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
-
-
-def dump_event(event: Event) -> str:
-    """As one line for the journal."""
-    return json.dumps([type(event).__name__, to_plain(event)], ensure_ascii=False, separators=(",", ":"))
-
-
-def load_event(line: str) -> Event:
-    """Back from its line."""
-    name, values = json.loads(line)
-    return cast(Event, from_plain(KINDS[name], values))
-
-
-def dump_value(value: OptionValue) -> str:
-    return json.dumps(value)
-
-
-def load_value(text: str) -> OptionValue:
-    return cast(OptionValue, json.loads(text))

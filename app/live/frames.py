@@ -48,6 +48,10 @@ class Audience:
         self.status, self.decision = status, decision
         self.seq += 1
         self.changes.append((self.seq, frozenset(changed)))
+        self.wake()
+
+    def wake(self) -> None:
+        """Let everybody who waits for a change look up."""
         self.moved.set()
         self.moved = asyncio.Event()
 
@@ -61,4 +65,5 @@ class Audience:
         if seq is None or not self.changes or not self.changes[0][0] - 1 <= seq < self.seq:
             return self.whole()
         names = frozenset[str]().union(*(changed for number, changed in self.changes if number > seq))
-        return Frame(self.seq, self.status, {name: self.regions[name] for name in names}, self.decision)
+        changed = {name: region for name, region in self.regions.items() if name in names}
+        return Frame(self.seq, self.status, changed, self.decision)

@@ -12,12 +12,14 @@ from app.kernel.errors import VeilError
 from app.kernel.log import NewDice, OptionValue, entry_to_json, header_to_json
 from app.live.attendant import attend
 from app.live.errors import NoSuchRoom, NotNow
-from app.live.events import Opened, Played, Rematched, Started, dump_event
+from app.live.events import Opened, Played, Started
+from app.live.lines import dump_event
+from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
 from app.live.records import full_log
 from app.live.room import Room
 from app.live.seating import clean_name
 from app.live.tokens import hash_token, new_code, new_seed, new_token
-from app.store.journal import Journal
+from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
 
@@ -54,12 +56,12 @@ class Hub:
     ) -> OpenedRoom:
         """A new room with nobody in it but its host's right to it."""
         playing = game_called(game)
+        given = check_all_options(playing, options or {})
         if seed is not None and not self.allows_seeds:
             raise NotNow("This server does not let you choose the seed.")
         shipped = playing.card_set().name
         if card_set not in (None, shipped):
             raise NotNow(f"There is no card set {card_set!r} for {playing.title}; there is {shipped!r}.")
-        given = playing.check_options(options or {})
         token = new_token()
         opened = Opened(
             playing.id,
@@ -72,51 +74,72 @@ class Hub:
         )
         while not await self.journal.open_room(code := new_code(), playing.id, dump_event(opened)):
             continue
+        log.info("room opened", room=code, game=playing.id)
         return OpenedRoom(code, token)
 
     async def room(self, code: str) -> Room:
         """The room of that code, from memory or from the journal."""
-        code = code.lower()
-        if code in self.rooms:
-            return self.rooms[code]
-        if len(code) > 16 or not code.isalnum():
-            raise NoSuchRoom("There is no such room.")
-        async with self._loading.setdefault(code, asyncio.Lock()):
-            if code not in self.rooms:
-                await self._load(code)
-        self._loading.pop(code, None)
-        return self.rooms[code]
+        code = _readable(code)
+        while code not in self.rooms:
+            async with self._loading.setdefault(code, asyncio.Lock()):
+                try:
+                    if code not in self.rooms:
+                        await self._load(code)
+                finally:
+                    self._loading.pop(code, None)
+        room = self.rooms[code]
+        room.last_seen = asyncio.get_running_loop().time()
+        return room
 
     async def _load(self, code: str) -> None:
         facts = await self.journal.facts(code)
         if facts is None or facts.is_deleted:
-            self._loading.pop(code, None)
             raise NoSuchRoom("There is no such room, or it was deleted.")
         room = Room(code, self.journal, self.pace)
         await room.load()
-        room.tell()
+        room.listed_as = facts.status
         self.rooms[code] = room
         self._attendants[code] = asyncio.create_task(attend(room))
+        room.tell()
+        if self.journal.is_shared:
+            await room.look_again()  # notices that came before the room was known here went unheard
 
     async def check_open_rooms(self) -> dict[str, str]:
         """Replay every room that is being played; says which cannot go on, and why."""
         broken: dict[str, str] = {}
-        for code in await self.journal.rooms_with_status("playing"):
-            try:
-                room = Room(code, self.journal, self.pace)
-                await room.load()
-            except VeilError as error:
-                broken[code] = str(error)
-                log.error("a room cannot go on", room=code, reason=str(error))
+        for code in await self.journal.rooms_with_status("playing", "stopped"):
+            reason = await self._reason_to_stop(code)
+            if reason:
+                broken[code] = reason
+                log.error("a room cannot go on", room=code, reason=reason)
+            await asyncio.sleep(0)  # whoever is at a table meanwhile comes first
         return broken
+
+    async def _reason_to_stop(self, code: str) -> str:
+        room = Room(code, self.journal, self.pace)
+        try:
+            await room.load()
+        except VeilError as error:
+            return str(error)
+        except Exception as error:
+            # One room that cannot even be read must not keep the server from starting for all others.
+            log.exception("a room cannot be read", room=code)
+            return type(error).__name__
+        return room.broken.reason if room.broken else ""
 
     async def delete(self, code: str) -> None:
         """Hide a room; it can be restored."""
         await self.journal.set_deleted(code, True)
-        await self._let_go(code)
+        await self._let_go_if_known(code)
+
+    async def _let_go_if_known(self, code: str) -> None:
+        room = self.rooms.get(code)
+        if room is not None:
+            await self._let_go(room)
 
     async def restored(self, code: str, token: str | None) -> Room:
         """Bring a deleted room back for its host."""
+        code = _readable(code)
         if await self.journal.facts(code) is None:
             raise NoSuchRoom("There is no such room.")
         room = Room(code, self.journal, self.pace)
@@ -127,56 +150,65 @@ class Hub:
 
     async def branch(self, room: Room, step: int) -> OpenedRoom:
         """A new room that begins where a finished game was after so many answers."""
-        log_so_far = full_log(room).upto(max(0, step))
-        opened = await self.open(room.game.id, room.options, None, None, f"{room.state.name} again")
-        started = [Started(header_to_json(log_so_far.header))]
-        played = [Played(entry_to_json(entry)) for entry in log_so_far.entries]
-        salt = Played(entry_to_json(NewDice(new_seed())))
-        other = await self.room(opened.room)
-        async with other.lock:
-            await other.commit(*started, *played, salt)
+        whole = full_log(room)
+        if not 0 <= step < len(whole.entries):
+            raise NotNow(f"This game can be taken up after 0 to {len(whole.entries) - 1} answers.")
+        so_far = whole.upto(step)
+        opened = await self.open(room.game.id, room.all_options(), None, None, f"{room.state.name} again")
+        salt = NewDice(new_seed())
+        played = [Played(entry_to_json(entry)) for entry in (*so_far.entries, salt)]
+        await begin_at(await self.room(opened.room), Started(header_to_json(so_far.header)), played)
         return opened
 
     async def rematch(self, room: Room, token: str | None) -> OpenedRoom:
         """The same game once more in a new room, which the old one names."""
-        room.host(token)
-        host = room.state.people["host"].name
-        opened = await self.open(room.game.id, room.options, None, None, room.state.name, host)
-        async with room.lock:
-            await room.commit(Rematched(opened.room))
+        host = check_rematch(room, token)
+        opened = await self.open(room.game.id, room.all_options(), None, None, room.state.name, host.name)
+        await name_rematch(room, opened.room, token)
         return opened
 
-    async def _let_go(self, code: str) -> None:
-        self.rooms.pop(code, None)
-        attendant = self._attendants.pop(code, None)
+    async def _let_go(self, room: Room) -> None:
+        """Forget a room. Nobody is in the middle of writing to it, and nobody looks into it afterwards."""
+        async with room.lock:
+            if self.rooms.get(room.code) is room:
+                del self.rooms[room.code]
+            attendant = self._attendants.pop(room.code, None)
+            if attendant is not None:
+                attendant.cancel()
+            room.close()
         if attendant is not None:
-            attendant.cancel()
             await asyncio.gather(attendant, return_exceptions=True)
 
     async def sweep(self) -> int:
         """Let go of rooms nobody has looked at for a while; they come back when asked for."""
-        now = asyncio.get_running_loop().time()
-        idle = [
-            code
-            for code, room in self.rooms.items()
-            if not room.is_watched and not room.lock.locked() and now - room.last_seen > self.idle_seconds
-        ]
-        for code in idle:
-            await self._let_go(code)
-        return len(idle)
+        gone = 0
+        for room in list(self.rooms.values()):
+            if self._is_idle(room):
+                await self._let_go(room)
+                gone += 1
+        return gone
+
+    def _is_idle(self, room: Room) -> bool:
+        unseen_for = asyncio.get_running_loop().time() - room.last_seen
+        return not room.is_watched and not room.lock.locked() and unseen_for > self.idle_seconds
 
     # Other processes
 
     def heard(self, code: str, seq: int) -> None:
         """Another process, or this one, has written to a room."""
         room = self.rooms.get(code)
-        if room is not None and room.seq < seq:
+        if room is None:
+            return
+        if seq == DELETED:
+            self._run(self._let_go_if_deleted(room))
+        elif room.seq < seq:
             self._run(self._catch_up(room, seq))
 
     def may_have_missed(self) -> None:
         """Notices were lost: every room in memory looks at its journal."""
         for room in list(self.rooms.values()):
             self._run(self._catch_up(room, room.seq + 1))
+            self._run(self._let_go_if_deleted(room))
 
     def _run(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
@@ -188,10 +220,23 @@ class Hub:
             if room.seq < seq:
                 await room.catch_up()
 
+    async def _let_go_if_deleted(self, room: Room) -> None:
+        facts = await self.journal.facts(room.code)
+        if facts is None or facts.is_deleted:
+            await self._let_go(room)
+
     async def close(self) -> None:
         """Let go of everything; nothing is lost, for all of it is in the journal."""
-        for code in list(self.rooms):
-            await self._let_go(code)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            await self._let_go(room)
+        await self.journal.close()
+
+
+def _readable(code: str) -> str:
+    """The code as rooms are named; people may type it in capitals."""
+    if len(code) > 16 or not (code.isascii() and code.isalnum()):
+        raise NoSuchRoom("There is no such room.")
+    return code.lower()

@@ -47,14 +47,19 @@ def replay(room: Room, viewer: Viewer, step: int | None) -> Moment:
 
 def report(room: Room) -> str:
     """A file that replays in the tests and names nobody: the log as far as it went, and what failed."""
-    if room.status != "ended" and not room.state.stopped:
+    if room.status != "ended" and not room.broken:
         raise NotNow("A report holds every secret of the table; it is for games that have ended or stopped.")
-    header = without_names(room.header)
-    lines = [header_to_json(header), *(line for line in room.state.entries)]
-    if room.state.stopped_entry:
-        lines.append(room.state.stopped_entry)
-        lines.append(json.dumps({"failed": room.state.stopped}))
+    lines = [header_to_json(without_names(room.header)), *_entries_so_far(room)]
+    if room.broken:
+        lines.append(json.dumps({"failed": room.broken.detail or room.broken.reason}))
     return "\n".join(lines) + "\n"
+
+
+def _entries_so_far(room: Room) -> list[str]:
+    """What the table has played, and the entry that it could not."""
+    if room.table is None or room.broken is None:
+        return room.state.entries
+    return [*room.state.entries[: len(room.table.log.entries)], room.broken.entry]
 
 
 def without_names(header: Header) -> Header:

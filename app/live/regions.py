@@ -26,6 +26,7 @@ class UndoView:
     number: int
     by: Seat
     steps: int
+    """How many of its own answers that seat takes back; how many others go with them is not for all to know."""
     agreed: tuple[Seat, ...]
     still_asked: tuple[Seat, ...]
 

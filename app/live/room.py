@@ -1,31 +1,33 @@
 """One room: one table, one lock. Check, write, step, tell, in that order."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import structlog
 
 from app.games import game_called
 from app.kernel.decision import Seat, Viewer
-from app.kernel.errors import StaleAnswer
+from app.kernel.errors import VeilError
 from app.kernel.game import Game, Region, SeatInfo, State
-from app.kernel.log import Answer, Entry, Header, Log, OptionValue, entry_from_json, entry_to_json, header_from_json
+from app.kernel.log import Answer, Header, OptionValue, entry_from_json, entry_to_json, header_from_json
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
-from app.live.errors import NotAllowed, NotNow
-from app.live.events import Event, Played, Started, Stopped, Undone, dump_event, load_event
+from app.live.alone import alone
+from app.live.errors import NoSuchRoom, NotAllowed, NotNow
+from app.live.events import BotSat, Event, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
 from app.live.frames import Audience, Frame
-from app.live.regions import ChairView, ChatLineView, ChatView, RoomView, UndoView, WaitingView
+from app.live.lines import dump_event, load_event
+from app.live.running import SNAPSHOT_EVERY, Broken, failed, run, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
-from app.store.journal import Conflict, Journal, Snapshot
+from app.live.views import public_regions, regions_of
+from app.store.journal import Journal, Snapshot
 
 log = structlog.get_logger()
 
-SNAPSHOT_EVERY = 40
-SAYS = 60
-"""So many lines of chat are in a view."""
+TURNS = {"playing": "room started", "ended": "room ended", "stopped": "room stopped"}
 
 
 class Room:
@@ -33,70 +35,96 @@ class Room:
 
     def __init__(self, code: str, journal: Journal, pace: float) -> None:
         self.code = code
+        self.journal = journal
         self.pace = pace
         self.state = RoomState()
         self.seq = 0
+        self.options: dict[str, OptionValue] = {}
+        self.seats: tuple[SeatInfo, ...] = ()
         self.table: Table[State] | None = None
+        self.broken: Broken | None = None
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
         self.audiences: dict[Viewer, Audience] = {}
         self.opened_at: dict[tuple[Seat, int], float] = {}
-        self.last_seen = asyncio.get_running_loop().time()
-        self._journal = journal
+        self.stepped_at = self.last_seen = _now()
+        self.is_closed = False
+        self.listed_as = ""
+        self._header: Header | None = None
+        self._public: dict[str, Region] = {}
         self._snapshot_seq = 0
-        self._failure: tuple[str, str] | None = None
 
     # Coming to life
 
     async def load(self) -> None:
         """Fold the journal; the table begins at the newest snapshot that still fits."""
-        rows = await self._journal.events_after(self.code, 0)
-        snapshot = await self._journal.snapshot(self.code)
-        least = None
-        for seq, line in rows:
-            event = load_event(line)
+        # The snapshot first: read last, it might be newer than the events.
+        snapshot = await self.journal.snapshot(self.code)
+        rows = [(seq, load_event(line)) for seq, line in await self.journal.events_after(self.code, 0)]
+        saved = None
+        if snapshot is not None:
+            self._snapshot_seq = snapshot.seq
+            saved = _fitting(Saved.load(snapshot.data), [event for seq, event in rows if seq > snapshot.seq])
+        self._take_in([event for _, event in rows], saved)
+
+    def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
+        """Let events happen that stand in the journal. After a start or an undo the table is set anew."""
+        self.seq += len(events)
+        is_to_set = False
+        for event in events:
             self.state.apply(event)
-            self.seq = seq
-            if isinstance(event, Undone) and snapshot and seq > snapshot.seq:
-                least = event.count if least is None else min(least, event.count)
-        if self.state.header:
-            saved = Saved.load(snapshot.data) if snapshot else None
-            fits = saved is not None and (least is None or saved.count <= least)
-            self._seat_table(saved if fits else None)
-        await self._mend()
+            match event:
+                case Opened() | OptionSet():
+                    self._agree_on(self.game.check_options(self._own_options()))
+                case Started():
+                    self._header = header_from_json(event.header)
+                    self._agree_on(self._header.options)
+                    is_to_set = True
+                case Undone():
+                    is_to_set = True
+                case Played():
+                    if not is_to_set and self.table is not None and self.broken is None:
+                        self._step(self.table, event)
+                case PauseSet():
+                    self.opened_at = {}
+        if is_to_set:
+            self._set_table(len(self.state.entries), saved)
 
-    def _seat_table(self, saved: Saved | None) -> None:
-        """Put the game on the table as its log tells it; a failing entry leaves it at the last good one."""
-        header = header_from_json(self.state.header)
-        game = game_called(self.state.game)
-        entries = [entry_from_json(line) for line in self.state.entries]
-        start = saved.count if saved else 0
-        table = Table.resume(game, Log(header, entries[:start]), saved) if saved else Table(game, Log(header))
-        self.table = table
-        for entry in entries[start:]:
-            if not self._step(entry):
-                break
+    def _agree_on(self, options: dict[str, OptionValue]) -> None:
+        self.options, self.seats = options, self.game.seats(options)
 
-    def _step(self, entry: Entry) -> bool:
-        assert self.table is not None
+    def _own_options(self) -> dict[str, OptionValue]:
+        """Those of the game; the settings of the table have a dot in their names."""
+        return {key: value for key, value in self.state.chosen_options().items() if "." not in key}
+
+    def _set_table(self, count: int, saved: Saved | None) -> None:
+        """Put the game on the table as it was after so many entries, or after the last one the rules can carry out."""
+        entries = [entry_from_json(line) for line in self.state.entries[:count]]
+        self.stepped_at = _now()
         try:
-            self.table.apply(entry)
+            self.table, self.broken = run(self.code, self.game, self.header, entries, saved)
+        except VeilError as error:
+            self.table, self.broken = None, Broken(str(error))
         except Exception as error:
-            # The one place where any mistake of a game's rules is caught: the room stops, its log intact.
-            log.exception("a rule failed", room=self.code, entry=entry_to_json(entry))
-            self._failure = (f"{type(error).__name__}: {error}", entry_to_json(entry))
-            return False
-        return True
+            log.exception("a table cannot be set", room=self.code)
+            self.table, self.broken = None, failed(error, None)
 
-    async def _mend(self) -> None:
-        """After a failing rule: go back to the last good answer, say so, and keep the entry for the report."""
-        if self._failure is None:
-            return
-        reason, entry = self._failure
-        self._failure = None
-        good = len(self.state.entries) - 1
-        await self._write(Undone(good, ""), Stopped(reason, entry))
-        self._seat_table(None)
+    def table_after(self, count: int) -> Table[State]:
+        """Another table, as this one was after so many entries."""
+        saved = self.table.saved if self.table else None
+        entries = [entry_from_json(line) for line in self.state.entries[:count]]
+        return run(self.code, self.game, self.header, entries, saved if saved and saved.count <= count else None)[0]
+
+    def _step(self, table: Table[State], event: Played) -> None:
+        self.stepped_at = _now()
+        broken = step(self.code, table, entry_from_json(event.entry))
+        if broken is not None:
+            self._set_table(len(self.state.entries) - 1, None)
+            self.broken = broken
+
+    def all_options(self) -> dict[str, OptionValue]:
+        """The options of the game and the settings of the table."""
+        return self.state.chosen_options() | self.options
 
     # Who and what
 
@@ -105,22 +133,16 @@ class Room:
         return game_called(self.state.game)
 
     @property
-    def options(self) -> dict[str, OptionValue]:
-        return self.game.check_options({k: v for k, v in self.state.chosen_options().items() if "." not in k})
-
-    @property
-    def seats(self) -> tuple[SeatInfo, ...]:
-        return self.game.seats(self.options)
-
-    @property
     def status(self) -> str:
-        if self.table is None:
+        if not self.state.header:
             return "lobby"
-        return "ended" if self.table.outcome else "playing"
+        return "ended" if self.table and self.table.outcome else "playing"
 
     @property
     def header(self) -> Header:
-        return header_from_json(self.state.header)
+        if self._header is None:
+            raise NotNow("The game has not begun.")
+        return self._header
 
     def person(self, token: str | None) -> Person | None:
         """Whose token this is."""
@@ -136,80 +158,101 @@ class Room:
         return person
 
     def seats_of(self, person: Person | None) -> tuple[Seat, ...]:
-        return () if person is None else self.state.seats_of(person.id)
+        """The seats a person holds. A chair that the options have taken away is nobody's."""
+        if person is None:
+            return ()
+        held = self.state.seats_of(person.id)
+        return tuple(info.seat for info in self.seats if info.seat in held)
+
+    def people_seats(self) -> tuple[Seat, ...]:
+        """The seats that people hold."""
+        return tuple(info.seat for info in self.seats if self.state.person_of(info.seat))
+
+    def still_asked(self, agreed: Iterable[Seat]) -> tuple[Seat, ...]:
+        """The seats of everybody who has not agreed yet; whoever agrees does so for all seats they hold."""
+        people = {self._holder(seat) for seat in agreed}
+        return tuple(seat for seat in self.people_seats() if self._holder(seat) not in people)
 
     def side_of(self, seat: Viewer) -> str:
         return next((info.side for info in self.seats if info.seat == seat), "")
 
+    def channels(self, viewer: Viewer) -> tuple[str, ...]:
+        """The channels a viewer may read: the table's, its side's, and those its side overhears."""
+        side = self.side_of(viewer)
+        return ("table", side, *self.game.overhears(self.options, side)) if side else ("table",)
+
     # Write, step, tell
 
     async def commit(self, *events: Event) -> None:
-        """Write the events, let them happen, tell everybody. The caller holds the lock and has checked them."""
-        await self._write(*events)
-        if any(isinstance(event, Started | Undone) for event in events):
-            self._seat_table(None)
-        else:
-            self._step_all(event for event in events if isinstance(event, Played))
-        await self._mend()
+        """Write the events, let them happen, tell everybody. The caller is alone and has checked them."""
+        was = self._listing()
+        listing = "playing" if any(isinstance(event, Started) for event in events) else was
+        await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], listing)
+        self.listed_as = listing
+        self._happen(events)
+        if self._listing() != was:
+            log.info(TURNS[self._listing()], room=self.code, game=self.state.game)
+
+    async def catch_up(self) -> int:
+        """Take in what other processes wrote, and say how much that was. The caller holds the lock."""
+        rows = await self.journal.events_after(self.code, self.seq)
+        if rows:
+            self._happen([load_event(line) for _, line in rows])
+        return len(rows)
+
+    async def look_again(self) -> None:
+        """Look whether another process has written something this one has not heard of yet."""
+        if self.journal.is_shared:
+            async with self.lock:
+                await self.catch_up()
+
+    def _happen(self, events: Sequence[Event]) -> None:
+        saved = self.table.saved if self.table else None
+        self._take_in(events, _fitting(saved, events))
         self.tell()
-        await self._keep_snapshot()
+        if any(isinstance(event, SatDown | BotSat | StoodUp) for event in events):
+            self._wake()  # whoever looked through that seat is to learn that it is no longer theirs
 
-    def _step_all(self, played: Iterable[Played]) -> None:
-        for event in played:
-            if not self._step(entry_from_json(event.entry)):
-                break
+    def _listing(self) -> str:
+        """What the list of rooms says of this one."""
+        return "stopped" if self.broken else self.status
 
-    async def _write(self, *events: Event) -> None:
-        status = "stopped" if any(isinstance(event, Stopped) for event in events) else self.status
-        try:
-            await self._journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], status)
-        except Conflict:
-            await self.catch_up()
-            raise StaleAnswer("Somebody else was quicker; here is how things stand now.") from None
-        self.seq += len(events)
-        for event in events:
-            self.state.apply(event)
-
-    async def catch_up(self) -> None:
-        """Take in what other processes wrote. The caller holds the lock."""
-        for seq, line in await self._journal.events_after(self.code, self.seq):
-            event = load_event(line)
-            self.seq = seq
-            self.state.apply(event)
-            if isinstance(event, Started | Undone):
-                self._seat_table(None)
-            elif isinstance(event, Played):
-                self._step(entry_from_json(event.entry))
-        self.tell()
-
-    async def _keep_snapshot(self) -> None:
+    async def keep_house(self) -> None:
+        """Chores no answer waits for: the room's line in the list of rooms, and a snapshot now and then."""
+        listing = self._listing()
+        if listing != self.listed_as:
+            await self.journal.set_status(self.code, listing)
+            self.listed_as = listing
         saved = self.table.saved if self.table else None
         if saved is not None and self.seq - self._snapshot_seq >= SNAPSHOT_EVERY:
             self._snapshot_seq = self.seq
-            await self._journal.keep_snapshot(self.code, Snapshot(self.seq, saved.dump()))
+            await self.journal.keep_snapshot(self.code, Snapshot(self.seq, saved.dump()))
 
     # Answers
 
     async def answer(self, answer: Answer) -> None:
         """Take an answer; a repeated one does no harm, and one that may come too soon waits its time."""
-        wait = 0.0
-        while True:
+        while (wait := await self._take(answer)) > 0:
             await asyncio.sleep(wait)
-            async with self.lock:
-                if self._is_known(answer):
-                    return
-                table = self.playing()
-                table.check(answer)
-                wait = self._too_soon_by(answer)
-                if wait <= 0:
-                    await self.commit(Played(entry_to_json(answer)))
-                    return
+
+    @alone
+    async def _take(self, answer: Answer) -> float:
+        """Take the answer, or say how long it is still too soon for it."""
+        if self._is_known(answer):
+            return 0
+        table = self.playing()
+        at_table = replace(answer, number=answer.number - self.state.shift.get(answer.seat, 0))
+        table.check(at_table)
+        wait = self._too_soon_by(table, at_table)
+        if wait <= 0:
+            await self.commit(Played(entry_to_json(at_table)))
+        return wait
 
     def playing(self) -> Table[State]:
         """The table, if it can go on."""
-        if self.table is None:
+        if not self.state.header:
             raise NotNow("The game has not begun.")
-        if self.state.stopped:
+        if self.broken or self.table is None:
             raise NotNow("This table has stopped because of a mistake of ours; it stays at the last good answer.")
         if self.state.is_paused:
             raise NotNow("The game is paused.")
@@ -221,113 +264,73 @@ class Room:
         entries = self.table.log.entries
         return any(isinstance(old, Answer) and old.id == answer.id and old.seat == answer.seat for old in entries)
 
-    def _too_soon_by(self, answer: Answer) -> float:
-        assert self.table is not None
-        pause = self.table.pause_before(answer) * self.pace
-        if not pause:
-            return 0
-        now = asyncio.get_running_loop().time()
-        return self.opened_at.get((answer.seat, answer.number), now) + pause - now
+    def _too_soon_by(self, table: Table[State], answer: Answer) -> float:
+        pause = table.pause_before(answer) * self.pace
+        return self.opened_at.get((answer.seat, answer.number), _now()) + pause - _now() if pause else 0
+
+    def numbered(self, answer: Answer) -> Answer:
+        """An answer made out for the table, with the number the room gives the decision."""
+        return replace(answer, number=answer.number + self.state.shift.get(answer.seat, 0))
 
     # Views
 
     def tell(self) -> None:
         """Work out what changed for those who look, and wake them."""
         self._note_times()
-        public = self._public()
-        for viewer, audience in self.audiences.items():
-            audience.update(self.status, self._regions(viewer, public), self.offer(viewer))
+        status = self.status
+        for viewer, (regions, offer) in self._seen_by(self.audiences).items():
+            self.audiences[viewer].update(status, regions, offer)
         self.moved.set()
         self.moved = asyncio.Event()
+
+    def _seen_by(self, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[dict[str, Region], Offer | None]]:
+        """What each of them may see; if that cannot be said, the table goes back to where it could."""
+        looking = list(viewers)
+        try:
+            return self._look(looking)
+        except Exception as error:
+            if self.table is None:
+                raise
+            log.exception("a view failed", room=self.code)
+            self._step_back(self.table, error)
+            return self._look(looking)
+
+    def _step_back(self, table: Table[State], error: Exception) -> None:
+        entries = table.log.entries
+        self.table = None
+        if entries:
+            self._set_table(len(entries) - 1, None)
+        self.broken = failed(error, entries[-1] if entries else None)
+
+    def _look(self, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[dict[str, Region], Offer | None]]:
+        # What has not changed stays the same value, so that comparing and encoding it costs next to nothing.
+        fresh, old = public_regions(self), self._public
+        self._public = public = {name: old[name] if old.get(name) == it else it for name, it in fresh.items()}
+        return {viewer: (regions_of(self, viewer, public), self.offer(viewer)) for viewer in viewers}
 
     def _note_times(self) -> None:
         """When each open question was first seen; the table's clock runs from there."""
         if self.table is None:
             return
-        now = asyncio.get_running_loop().time()
+        now = _now()
         offers = ((seat, self.table.number_of(seat)) for seat in self.table.asked())
         self.opened_at = {key: self.opened_at.get(key, now) for key in offers}
 
     def audience(self, viewer: Viewer) -> Audience:
         """The viewer's audience, its view up to date."""
-        self.last_seen = asyncio.get_running_loop().time()
+        self.last_seen = _now()
         if viewer not in self.audiences:
+            regions, offer = self._seen_by([viewer])[viewer]
             self.audiences[viewer] = Audience()
-            self.audiences[viewer].update(self.status, self._regions(viewer, self._public()), self.offer(viewer))
+            self.audiences[viewer].update(self.status, regions, offer)
         return self.audiences[viewer]
 
     def offer(self, viewer: Viewer) -> Offer | None:
-        return self.table.offer(viewer) if self.table and not self.state.stopped else None
-
-    def _public(self) -> dict[str, Region]:
-        shared: dict[str, Region] = {"room": self._room_view()}
-        if self.table is not None:
-            regions = self.game.regions
-            shared.update({name: regions[name](self.table.state, None) for name in self.game.public})
-        return shared
-
-    def _regions(self, viewer: Viewer, public: Mapping[str, Region]) -> dict[str, Region]:
-        regions = dict(public)
-        regions["chat"] = self._chat_view(viewer)
-        if self.table is not None:
-            regions["waiting"] = WaitingView(self.table.about(viewer), self.table.waited_for(viewer))
-            for name, region in self.game.regions.items():
-                if name not in public:
-                    regions[name] = region(self.table.state, viewer)
-        return regions
-
-    def _room_view(self) -> RoomView:
-        outcome = self.table.outcome if self.table else None
-        return RoomView(
-            code=self.code,
-            name=self.state.name,
-            game=self.game.id,
-            title=self.game.title,
-            status=self.status,
-            host=self.state.people[HOST].name,
-            options=tuple(sorted(self.options.items())),
-            chairs=tuple(self._chair(info) for info in self.seats),
-            is_paused=self.state.is_paused,
-            stopped=self.state.stopped,
-            undo=self._undo_view(),
-            commitment=self.header.commitment if self.table else "",
-            seed=self.header.seed if outcome else "",
-            outcome=(outcome.ending, outcome.reason, outcome.winners) if outcome else None,
-            rematch=self.state.rematch,
-        )
-
-    def _chair(self, info: SeatInfo) -> ChairView:
-        chair = self.state.chairs.get(info.seat)
-        person = self.state.person_of(info.seat)
-        kind = "person" if person else "bot" if chair and chair.bot else "free"
-        name = person.name if person else f"{chair.bot} bot" if chair and chair.bot else ""
-        ready = bool(chair and chair.is_ready)
-        return ChairView(info.seat, info.label, info.side, name, kind, ready, info.seat in self.state.giving_up)
-
-    def _undo_view(self) -> UndoView | None:
-        undo = self.state.undo
-        if undo is None:
+        """What this viewer may answer now. Numbers are the room's: none comes twice, whatever is taken back."""
+        if viewer is None or self.table is None or self.broken:
             return None
-        asked = tuple(seat for seat in self.people_seats() if seat not in undo.agreed)
-        return UndoView(undo.number, undo.by, len(self.state.entries) - undo.count, tuple(undo.agreed), asked)
-
-    def people_seats(self) -> tuple[Seat, ...]:
-        """The seats that people hold."""
-        return tuple(seat for seat, chair in self.state.chairs.items() if chair.person)
-
-    def channels(self, viewer: Viewer) -> tuple[str, ...]:
-        """The channels a viewer may read: the table's, its side's, and those its side overhears."""
-        side = self.side_of(viewer)
-        return ("table", side, *self.game.overhears(self.options, side)) if side else ("table",)
-
-    def _chat_view(self, viewer: Viewer) -> ChatView:
-        channels = self.channels(viewer)
-        heard = [line for line in self.state.chat if line.channel in channels][-SAYS:]
-        lines = tuple(
-            ChatLineView(line.channel, self.state.people[line.person].name, line.seat, line.text, line.at)
-            for line in heard
-        )
-        return ChatView(lines, channels)
+        offer, shift = self.table.offer(viewer), self.state.shift.get(viewer, 0)
+        return replace(offer, number=offer.number + shift) if offer and shift else offer
 
     # Watching
 
@@ -340,12 +343,19 @@ class Room:
             yield audience
         finally:
             audience.watchers -= 1
-            self.last_seen = asyncio.get_running_loop().time()
+            self.last_seen = _now()
 
-    async def frames(self, viewer: Viewer, seq: int | None) -> AsyncIterator[Frame]:
-        """What the viewer has missed, then every change as it comes; a slow reader gets several as one."""
+    def frames(self, viewer: Viewer, seq: int | None) -> AsyncGenerator[Frame, None]:
+        """What the viewer has missed, then every change as it comes; a slow reader gets several as one.
+
+        Ends in a refusal when the seat is given to somebody else or the room is deleted.
+        """
+        return self._frames(viewer, seq, self._holder(viewer))
+
+    async def _frames(self, viewer: Viewer, seq: int | None, holder: str | None) -> AsyncGenerator[Frame, None]:
         async with self.watching(viewer) as audience:
             while True:
+                self._check_welcome(viewer, holder)
                 moved = audience.moved
                 frame = audience.since(seq)
                 if frame is None:
@@ -354,6 +364,36 @@ class Room:
                 seq = frame.seq
                 yield frame
 
+    def _holder(self, viewer: Viewer) -> str | None:
+        person = None if viewer is None else self.state.person_of(viewer)
+        return person.id if person else None
+
+    def _check_welcome(self, viewer: Viewer, holder: str | None) -> None:
+        if self.is_closed:
+            raise NoSuchRoom("This room was closed.")
+        if self._holder(viewer) != holder:
+            raise NotAllowed("This seat is no longer yours.")
+
+    def _wake(self) -> None:
+        for audience in self.audiences.values():
+            audience.wake()
+
+    def close(self) -> None:
+        """Nobody looks into this room any more."""
+        self.is_closed = True
+        self._wake()
+
     @property
     def is_watched(self) -> bool:
         return any(audience.watchers for audience in self.audiences.values())
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
+    """The checkpoint, unless something before it has been taken back since."""
+    if saved is None or any(isinstance(event, Undone) and event.count < saved.count for event in later):
+        return None
+    return saved

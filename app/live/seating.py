@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.kernel.decision import Seat
+from app.live.alone import alone
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import BotSat, Event, HandOverMade, PersonCame, ReadySet, Renamed, SatDown, StoodUp
 from app.live.room import Room
@@ -28,31 +29,30 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
+@alone
 async def sit(room: Room, name: str, seat: Seat | None, token: str | None) -> Ticket:
     """Sit down on a free seat: as somebody new, or, with a token, as somebody already here."""
-    async with room.lock:
-        person = room.person(token)
-        if token and person is None:
-            raise NotAllowed("This token does not belong to this room.")
-        chosen = _free_seat(room, seat, person)
-        _check_sides(room, person, chosen)
-        events: list[Event] = []
-        if person is None:
-            token = new_token()
-            person = Person(f"p{len(room.state.people)}", clean_name(name), hash_token(token))
-            events.append(PersonCame(person.id, person.name, person.token_hash))
-        elif name and clean_name(name) != person.name:
-            events.append(Renamed(person.id, clean_name(name)))
-        await room.commit(*events, SatDown(chosen, person.id))
-        assert token is not None
-        return Ticket(chosen, token)
+    person = room.person(token)
+    if token and person is None:
+        raise NotAllowed("This token does not belong to this room.")
+    chosen = _free_seat(room, seat, person)
+    _check_sides(room, person, chosen)
+    events: list[Event] = []
+    if person is None:
+        token = new_token()
+        person = Person(f"p{len(room.state.people)}", clean_name(name), hash_token(token))
+        events.append(PersonCame(person.id, person.name, person.token_hash))
+    elif name and clean_name(name) != person.name:
+        events.append(Renamed(person.id, clean_name(name)))
+    await room.commit(*events, SatDown(chosen, person.id))
+    assert token is not None
+    return Ticket(chosen, token)
 
 
 def _free_seat(room: Room, seat: Seat | None, person: Person | None) -> Seat:
     free = [info.seat for info in room.seats if _is_free(room, info.seat)]
     if seat is not None:
-        if seat not in {info.seat for info in room.seats}:
-            raise NotNow(f"There is no seat {seat!r} at this table.")
+        _check_exists(room, seat)
         if seat not in free:
             raise NotNow("Somebody sits there already.")
         return seat
@@ -73,72 +73,73 @@ def _check_sides(room: Room, person: Person | None, seat: Seat) -> None:
     """Who has seen one side's secrets cannot go over to the other in the same game."""
     if person is None or room.status == "lobby":
         return
-    seen = {*person.sides, *(room.side_of(other) for other in room.seats_of(person))}
+    seen = {room.side_of(other) for other in (*person.seen, *room.seats_of(person))}
     if seen - {room.side_of(seat)}:
         raise NotAllowed("You know the other side's secrets in this game.")
 
 
+@alone
 async def stand_up(room: Room, seat: Seat, token: str | None) -> None:
     """Give one's seat up, or, as the host, ask somebody off it."""
-    async with room.lock:
-        _check_owner_or_host(room, seat, token)
-        await room.commit(StoodUp(seat))
+    _check_owner_or_host(room, seat, token)
+    await room.commit(StoodUp(seat))
 
 
+@alone
 async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) -> Seat:
     """The host gives a seat to a bot, in the lobby or in the middle of the game."""
-    async with room.lock:
-        room.host(token)
-        if kind not in room.game.bots:
-            raise NotNow(f"There is no {kind!r} bot; there are {', '.join(room.game.bots)}.")
-        chosen = seat if seat is not None and _exists(room, seat) else _free_seat(room, seat, None)
-        await room.commit(BotSat(chosen, kind))
-        return chosen
+    room.host(token)
+    if kind not in room.game.bots:
+        raise NotNow(f"There is no {kind!r} bot; there are {', '.join(room.game.bots)}.")
+    if seat is not None:
+        _check_exists(room, seat)
+    chosen = seat or _free_seat(room, None, None)
+    await room.commit(BotSat(chosen, kind))
+    return chosen
 
 
-def _exists(room: Room, seat: Seat) -> bool:
-    return any(info.seat == seat for info in room.seats)
+def _check_exists(room: Room, seat: Seat) -> None:
+    if all(info.seat != seat for info in room.seats):
+        raise NotNow(f"There is no seat {seat!r} at this table.")
 
 
+@alone
 async def set_ready(room: Room, seat: Seat, is_ready: bool, token: str | None) -> None:
-    async with room.lock:
-        _check_owner(room, seat, token)
-        await room.commit(ReadySet(seat, is_ready))
+    _check_owner(room, seat, token)
+    await room.commit(ReadySet(seat, is_ready))
 
 
+@alone
 async def make_hand_over(room: Room, seat: Seat, token: str | None) -> str:
     """A code, good for one use, that puts whoever opens it on this seat."""
-    async with room.lock:
-        if not _exists(room, seat):
-            raise NotNow(f"There is no seat {seat!r} at this table.")
-        _check_owner_or_host(room, seat, token)
-        code = new_token()
-        if seat not in room.state.chairs:
-            await room.commit(StoodUp(seat), HandOverMade(seat, hash_token(code)))
-        else:
-            await room.commit(HandOverMade(seat, hash_token(code)))
-        return code
+    _check_owner_or_host(room, seat, token)
+    code = new_token()
+    if seat not in room.state.chairs:
+        await room.commit(StoodUp(seat), HandOverMade(seat, hash_token(code)))
+    else:
+        await room.commit(HandOverMade(seat, hash_token(code)))
+    return code
 
 
+@alone
 async def take_over(room: Room, code: str, name: str, token: str | None = None) -> Ticket:
     """Use a hand-over code: the seat, with its hand and its open question, is now theirs."""
-    async with room.lock:
-        hashed = hash_token(code)
-        chair = next((chair for chair in room.state.chairs.values() if chair.hand_over == hashed), None)
-        if chair is None:
-            raise NotAllowed("This link has been used or is no longer good. Ask for a new one.")
-        before = room.state.people.get(chair.person) if chair.person else None
-        person = room.person(token)
-        _check_sides(room, person, chair.seat)
-        events: list[Event] = []
-        if person is None:
-            token = new_token()
-            called = clean_name(name or (before.name if before else ""))
-            person = Person(f"p{len(room.state.people)}", called, hash_token(token))
-            events.append(PersonCame(person.id, person.name, person.token_hash))
-        await room.commit(*events, SatDown(chair.seat, person.id))
-        assert token is not None
-        return Ticket(chair.seat, token)
+    hashed = hash_token(code)
+    chair = next((chair for chair in room.state.chairs.values() if chair.hand_over == hashed), None)
+    if chair is None:
+        raise NotAllowed("This link has been used or is no longer good. Ask for a new one.")
+    before = room.state.people.get(chair.person) if chair.person else None
+    person = room.person(token)
+    _check_sides(room, person, chair.seat)
+    events: list[Event] = []
+    if person is None:
+        token = new_token()
+        called = clean_name(name or (before.name if before else ""))
+        person = Person(f"p{len(room.state.people)}", called, hash_token(token))
+        events.append(PersonCame(person.id, person.name, person.token_hash))
+    await room.commit(*events, SatDown(chair.seat, person.id))
+    assert token is not None
+    return Ticket(chair.seat, token)
 
 
 def _check_owner(room: Room, seat: Seat, token: str | None) -> Person:
@@ -149,6 +150,7 @@ def _check_owner(room: Room, seat: Seat, token: str | None) -> Person:
 
 
 def _check_owner_or_host(room: Room, seat: Seat, token: str | None) -> None:
+    _check_exists(room, seat)
     person = room.person(token)
     if person is None or (person.id != HOST and seat not in room.seats_of(person)):
         raise NotAllowed("That is not your seat.")

@@ -22,14 +22,14 @@ from app.live.events import (
     SatDown,
     Started,
     StoodUp,
-    Stopped,
     UndoAnswered,
     UndoAsked,
     Undone,
-    load_value,
-)  # fmt: skip
+)
+from app.live.lines import load_value
 
 KEPT_CHAT = 200
+"""So many lines of each channel."""
 HOST = "host"
 
 
@@ -40,8 +40,8 @@ class Person:
     id: str
     name: str
     token_hash: str
-    sides: list[str] = field(default_factory=list)
-    """The sides this person has sat on since the start, and whose secrets it has therefore seen."""
+    seen: list[Seat] = field(default_factory=list)
+    """The seats this person has held since the start, and whose secrets it has therefore seen."""
 
 
 @dataclass(slots=True)
@@ -62,12 +62,12 @@ class UndoRequest:
     number: int
     by: Seat
     count: int
+    steps: int
     agreed: list[Seat]
 
 
 @dataclass(slots=True)
 class ChatLine:
-    number: int
     channel: str
     person: str
     seat: str
@@ -90,13 +90,13 @@ class RoomState:
     entries: list[str] = field(default_factory=list)
     """The game's log, a line for each entry, as far as it was not taken back."""
     chat: list[ChatLine] = field(default_factory=list)
-    chat_count: int = 0
     undo: UndoRequest | None = None
     undo_count: int = 0
+    """The number of the last wish to take something back."""
+    shift: dict[Seat, int] = field(default_factory=dict)
+    """How much higher than at the table a seat's decisions are numbered, after something was taken back."""
     giving_up: list[Seat] = field(default_factory=list)
     is_paused: bool = False
-    stopped: str = ""
-    stopped_entry: str = ""
     rematch: str = ""
 
     def person_of(self, seat: Seat) -> Person | None:
@@ -117,6 +117,8 @@ class RoomState:
                 self.options[event.key] = event.value
             case Started():
                 self.header = event.header
+                for seat in self.chairs:
+                    self._let_see(seat)
             case Played():
                 self.entries.append(event.entry)
                 self.undo = None
@@ -124,8 +126,6 @@ class RoomState:
                 self._say(event)
             case PauseSet():
                 self.is_paused = event.is_paused
-            case Stopped():
-                self.stopped, self.stopped_entry = event.reason, event.entry
             case Rematched():
                 self.rematch = event.room
             case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
@@ -140,21 +140,33 @@ class RoomState:
             case Renamed():
                 self.people[event.person].name = event.name
             case SatDown():
-                self.chairs[event.seat] = Chair(event.seat, person=event.person)
+                self._place(Chair(event.seat, person=event.person))
+                if self.header:
+                    self._let_see(event.seat)
             case BotSat():
-                self.chairs[event.seat] = Chair(event.seat, bot=event.kind, is_ready=True)
+                self._place(Chair(event.seat, bot=event.kind, is_ready=True))
             case StoodUp():
-                self.chairs[event.seat] = Chair(event.seat)
+                self._place(Chair(event.seat))
             case ReadySet():
                 self.chairs[event.seat].is_ready = event.is_ready
             case HandOverMade():
                 self.chairs[event.seat].hand_over = event.code_hash
 
+    def _place(self, chair: Chair) -> None:
+        """Somebody else has the seat now; what its former holder wished is no longer wished."""
+        self.chairs[chair.seat] = chair
+        self.giving_up = [seat for seat in self.giving_up if seat != chair.seat]
+
+    def _let_see(self, seat: Seat) -> None:
+        person = self.person_of(seat)
+        if person is not None and seat not in person.seen:
+            person.seen.append(seat)
+
     def _consent_event(self, event: UndoAsked | UndoAnswered | Undone | GaveUp) -> None:
         match event:
             case UndoAsked():
                 self.undo_count = event.number
-                self.undo = UndoRequest(event.number, event.by, event.count, [event.by])
+                self.undo = UndoRequest(event.number, event.by, event.count, event.steps, [event.by])
             case UndoAnswered():
                 if self.undo is not None and event.agrees:
                     self.undo.agreed.append(event.seat)
@@ -163,6 +175,8 @@ class RoomState:
             case Undone():
                 del self.entries[event.count :]
                 self.undo = None
+                for seat, more in event.shift.items():
+                    self.shift[seat] = self.shift.get(seat, 0) + more
                 if event.salt:
                     self.entries.append(json.dumps({"new_dice": event.salt}))
             case GaveUp():
@@ -170,9 +184,11 @@ class RoomState:
                 self.giving_up = [*wanting, event.seat] if event.wants_to else wanting
 
     def _say(self, event: Said) -> None:
-        self.chat_count += 1
-        self.chat.append(ChatLine(self.chat_count, event.channel, event.person, event.seat, event.text, event.at))
-        del self.chat[:-KEPT_CHAT]
+        self.chat.append(ChatLine(event.channel, event.person, event.seat, event.text, event.at))
+        # Counted in each channel alone: what is gone from one must not tell how much is said in another.
+        same = [index for index, line in enumerate(self.chat) if line.channel == event.channel]
+        if len(same) > KEPT_CHAT:
+            del self.chat[same[0]]
 
     def chosen_options(self) -> dict[str, OptionValue]:
         return {key: load_value(value) for key, value in self.options.items()}

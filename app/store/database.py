@@ -1,6 +1,6 @@
 """One engine for the process, SQLite or Postgres."""
 
-from sqlalchemy import event, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -8,6 +8,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "synchronous=NORMAL", "foreign_keys=ON")
+
+
+READING = {"veil_reads": True}
+"""Marks a connection that only reads; on SQLite it need not wait for whoever writes."""
 
 
 def async_url(url: str) -> str:
@@ -26,8 +30,13 @@ def open_engine(url: str) -> AsyncEngine:
         return create_async_engine(async_url(url), pool_size=8, pool_pre_ping=True)
     engine = create_async_engine(async_url(url))
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    reads = connection.get_execution_options().get("veil_reads", False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 def _prepare_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:

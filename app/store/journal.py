@@ -5,14 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, func, inspect, select, update
+from sqlalchemy import ARRAY, Text, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.store.database import answers
+from app.store.database import READING, answers
 from app.store.models import EventRow, RoomRow, SnapshotRow
 
 CHANNEL = "veil_rooms"
+DELETED = 0
+"""In place of an event's number: the room was deleted or restored."""
 
 
 class Conflict(Exception):
@@ -26,6 +29,15 @@ class _Append:
     events: Sequence[str]
     status: str
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def settle(self, error: Exception | None) -> None:
+        """Wake whoever waits, if anybody still does."""
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +70,27 @@ class Journal:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._is_postgres = engine.dialect.name == "postgresql"
+        self._reading = engine.execution_options(**READING)
         self._pending: list[_Append] = []
         self._flusher: asyncio.Task[None] | None = None
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the same rooms."""
+        return self._is_postgres
+
     async def is_there(self) -> bool:
         """Whether the store answers."""
-        async with self._engine.connect() as connection:
-            return await answers(connection)
+        try:
+            async with self._reading.connect() as connection:
+                return await answers(connection)
+        except (SQLAlchemyError, OSError):
+            return False
+
+    async def close(self) -> None:
+        """Let what is being written be written."""
+        if self._flusher is not None:
+            await asyncio.gather(self._flusher, return_exceptions=True)
 
     async def open_room(self, code: str, game: str, event: str) -> bool:
         """A new room with its first event; False if the code is taken."""
@@ -85,67 +111,68 @@ class Journal:
 
     async def _flush(self) -> None:
         while self._pending:
-            batch, self._pending = self._pending, []
+            # Nobody waits any more for what was given up; its number may be somebody else's by now.
+            batch = [entry for entry in self._pending if not entry.done.cancelled()]
+            self._pending = []
+            outcomes: dict[str, Exception | None]
             try:
-                taken = await self._write(batch)
+                written = await self._write(batch)
+                outcomes = {entry.room: None if entry.room in written else Conflict(entry.room) for entry in batch}
             except Exception as error:
-                for entry in batch:
-                    if not entry.done.cancelled():
-                        entry.done.set_exception(error)
-                continue
+                outcomes = {entry.room: error for entry in batch}
             for entry in batch:
-                if entry.done.cancelled():
-                    continue
-                if entry.room in taken:
-                    entry.done.set_result(None)
-                else:
-                    entry.done.set_exception(Conflict(entry.room))
+                entry.settle(outcomes[entry.room])
 
     async def _write(self, batch: list[_Append]) -> set[str]:
         """The rooms whose events were written; a room stands at most once in a batch, for it holds its own lock."""
+        batch.sort(key=lambda entry: entry.room)  # two processes that lock the same rooms do so in the same order
         async with self._engine.begin() as connection:
             now = _now()
             firsts = [{"room": entry.room, "seq": entry.seq, "event": entry.events[0], "at": now} for entry in batch]
             written = {key[0] for key in await self._insert(connection, EventRow, firsts)}
+            entries = [entry for entry in batch if entry.room in written]
             rest = [
                 {"room": entry.room, "seq": entry.seq + number, "event": event, "at": now}
-                for entry in batch
-                if entry.room in written
+                for entry in entries
                 for number, event in enumerate(entry.events[1:], start=1)
             ]
-            if rest:
-                await self._insert(connection, EventRow, rest)
-            for status in sorted({entry.status for entry in batch}):
-                rooms = [entry.room for entry in batch if entry.status == status and entry.room in written]
+            await self._insert(connection, EventRow, rest)
+            for status in sorted({entry.status for entry in entries}):
+                rooms = [entry.room for entry in entries if entry.status == status]
                 await connection.execute(
                     update(RoomRow).where(RoomRow.code.in_(rooms)).values(status=status, touched_at=now)
                 )
-            if self._is_postgres:
-                for entry in batch:
-                    if entry.room in written:
-                        note = f"{entry.room}:{entry.seq + len(entry.events) - 1}"
-                        await connection.execute(select(func.pg_notify(CHANNEL, note)))
+            await self._notify(connection, [f"{entry.room}:{entry.seq + len(entry.events) - 1}" for entry in entries])
         return written
 
     async def _insert(
         self, connection: AsyncConnection, table: type[RoomRow | EventRow], rows: list[dict[str, object]]
     ) -> list[tuple[str, ...]]:
         """Insert what is not there yet; returns the keys of the rows that were written."""
+        if not rows:
+            return []
+        # Rows as parameters, not as values of the statement: it is compiled once, and cut where it grows too long.
         insert = postgresql.insert(table) if self._is_postgres else sqlite.insert(table)
-        statement = insert.values(rows).on_conflict_do_nothing().returning(*inspect(table).primary_key)
-        return [tuple(row) for row in await connection.execute(statement)]
+        statement = insert.on_conflict_do_nothing().returning(*table.__table__.primary_key)
+        return [tuple(row) for row in await connection.execute(statement, rows)]
+
+    async def _notify(self, connection: AsyncConnection, notes: list[str]) -> None:
+        """Tell the other processes, once this is committed."""
+        if self._is_postgres and notes:
+            note = func.unnest(bindparam("notes", type_=ARRAY(Text))).column_valued("note")
+            await connection.execute(select(func.pg_notify(CHANNEL, note)), {"notes": notes})
 
     async def events_after(self, room: str, seq: int) -> list[tuple[int, str]]:
         """The events behind that number, in order."""
         query = select(EventRow.seq, EventRow.event).where(EventRow.room == room, EventRow.seq > seq)
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             rows = await connection.execute(query.order_by(EventRow.seq))
             return [(row.seq, row.event) for row in rows]
 
     async def snapshot(self, room: str) -> Snapshot | None:
         """The newest snapshot, if there is one."""
         query = select(SnapshotRow.seq, SnapshotRow.data).where(SnapshotRow.room == room)
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             row = (await connection.execute(query)).first()
             return None if row is None else Snapshot(row.seq, row.data)
 
@@ -169,7 +196,7 @@ class Journal:
 
     async def facts(self, room: str) -> RoomFacts | None:
         """What is known of a room, deleted or not."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             row = (await connection.execute(select(RoomRow.__table__).where(RoomRow.code == room))).first()
         return None if row is None else RoomFacts(
             row.code, row.game, row.status, row.created_at, row.touched_at, row.deleted_at is not None
@@ -178,14 +205,20 @@ class Journal:
     async def rooms_with_status(self, *statuses: str) -> list[str]:
         """The codes of all rooms in these states that are not deleted."""
         query = select(RoomRow.code).where(RoomRow.status.in_(statuses), RoomRow.deleted_at.is_(None))
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             return [row.code for row in await connection.execute(query.order_by(RoomRow.created_at))]
+
+    async def set_status(self, room: str, status: str) -> None:
+        """What the list of rooms says of it."""
+        async with self._engine.begin() as connection:
+            await connection.execute(update(RoomRow).where(RoomRow.code == room).values(status=status))
 
     async def set_deleted(self, room: str, is_deleted: bool) -> None:
         """Hide a room, or bring it back."""
         async with self._engine.begin() as connection:
             moment = _now() if is_deleted else None
             await connection.execute(update(RoomRow).where(RoomRow.code == room).values(deleted_at=moment))
+            await self._notify(connection, [f"{room}:{DELETED}"])
 
     async def delete_for_good(self, older_than: timedelta) -> int:
         """Remove what was deleted that long ago; says how many rooms."""

@@ -11,6 +11,8 @@ from app.store.journal import CHANNEL
 
 log = structlog.get_logger()
 
+ASKS_SECONDS = 5
+
 
 class Listener:
     """Keeps one connection open for notices, and opens it again when it breaks."""
@@ -33,21 +35,31 @@ class Listener:
         while True:
             try:
                 await self._listen()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
                 log.warning("notices lost, connecting again", error=str(error))
             self._lost()
             await asyncio.sleep(1)
 
     async def _listen(self) -> None:
         connection = await asyncpg.connect(self._dsn)
+        is_lost = asyncio.Event()
+        connection.add_termination_listener(lambda _connection: is_lost.set())
         try:
             await connection.add_listener(CHANNEL, self._on_notice)
             self._lost()  # whatever was written before we listened
-            while not connection.is_closed():
-                await asyncio.sleep(1)
+            while not await _happens(is_lost):
+                await connection.execute("SELECT 1", timeout=ASKS_SECONDS)  # a dead line does not say that it is dead
         finally:
             await connection.close()
 
     def _on_notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         room, _, seq = str(payload).rpartition(":")
         self._heard(room, int(seq))
+
+
+async def _happens(event: asyncio.Event) -> bool:
+    """Whether it happens within a few seconds."""
+    try:
+        return await asyncio.wait_for(event.wait(), ASKS_SECONDS)
+    except TimeoutError:
+        return False

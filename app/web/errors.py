@@ -10,6 +10,8 @@ from starlette.responses import Response
 
 from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
 from app.live.errors import LiveError, NoSuchRoom, NotAllowed, NotNow
+from app.web.pages import Trouble
+from app.web.templating import page
 
 log = structlog.get_logger()
 
@@ -42,7 +44,13 @@ def error_data(error: VeilError) -> dict[str, object]:
     return {"error": status_of(error)[1], "detail": str(error)}
 
 
-def _response(status: int, error: str, detail: str) -> Response:
+TITLES = {403: "Not for you", 404: "Nothing behind this door", 409: "Not just now", 429: "Slow down"}
+
+
+def _response(request: Request, status: int, error: str, detail: str) -> Response:
+    """A page for people, JSON for everything else."""
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+        return page("pages/trouble.html", Trouble(TITLES.get(status, "Something went wrong"), detail), status)
     return Response(orjson.dumps({"error": error, "detail": detail}), status, media_type="application/json")
 
 
@@ -50,25 +58,25 @@ def install(app: FastAPI) -> None:
     """Turn what goes wrong into plain words."""
 
     @app.exception_handler(VeilError)
-    async def refused(_request: Request, error: VeilError) -> Response:
+    async def refused(request: Request, error: VeilError) -> Response:
         status, name = status_of(error)
-        return _response(status, name, str(error))
+        return _response(request, status, name, str(error))
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_request: Request, error: RequestValidationError) -> Response:
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")
-        return _response(422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
+        return _response(request, 422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
 
     @app.exception_handler(HTTPException)
-    async def plain(_request: Request, error: HTTPException) -> Response:
-        return _response(error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
+    async def plain(request: Request, error: HTTPException) -> Response:
+        return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
 
     @app.exception_handler(SQLAlchemyError)
-    async def no_store(_request: Request, error: SQLAlchemyError) -> Response:
+    async def no_store(request: Request, error: SQLAlchemyError) -> Response:
         log.error("the store failed", error=type(error).__name__)
-        return _response(503, "no-store", NO_STORE)
+        return _response(request, 503, "no-store", NO_STORE)
 
     @app.exception_handler(Exception)
-    async def mistake(_request: Request, _error: Exception) -> Response:
-        return _response(500, "our-mistake", OUR_MISTAKE)
+    async def mistake(request: Request, _error: Exception) -> Response:
+        return _response(request, 500, "our-mistake", OUR_MISTAKE)

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from app.kernel.decision import Viewer
 from app.live.catalogue import GameInfo
+from app.live.chronicle import Stage
 from app.live.regions import RoomView
 from app.live.rulebook import Section
 
@@ -52,6 +53,21 @@ class RoomPage:
     regions: dict[str, Markup]
     prompt: Markup
     problem: str = ""
+    course: tuple[Stage, ...] = ()
+    revealed: tuple[tuple[str, Markup], ...] = ()
+    """After the end: how it went, and what every seat held."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """One step of a finished game, seen with one pair of eyes."""
+
+    room: RoomView
+    step: int
+    steps: int
+    seat: Viewer
+    regions: dict[str, Markup]
+    asked: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@
   });
   document.addEventListener("change", (event) => {
     if (event.target.matches("#prompt input[name=choice]")) light();
-    if (event.target.closest("[data-autosubmit]")) event.target.form.submit();
+    if (event.target.closest("[data-autosubmit]") || event.target.matches("[data-scrub]")) event.target.form.submit();
     if (event.target.matches("[data-sound]")) { keep("veil-sound", event.target.checked ? "on" : "off"); play("turn"); }
     if (event.target.matches("[data-hints]")) { keep("veil-hints", event.target.checked ? "on" : "off"); hint(); }
     if (event.target.matches(".tab input[value=rules]")) loadRules();
@@ -71,6 +71,9 @@
     if (/^[0-9]$/.test(event.key)) {
       const option = options[(Number(event.key) + 9) % 10];
       if (option) { event.preventDefault(); choose(option); }
+    } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      const step = one(event.key === "ArrowLeft" ? "[data-step=back]" : "[data-step=on]");
+      if (step) location.href = step.href;
     } else if (event.key === "z") {
       const card = document.activeElement.closest(".card, [data-zoom]") || one(".is-lit .card, .hand .card");
       if (card) zoom(card);

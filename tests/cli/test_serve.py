@@ -3,10 +3,12 @@
 import os
 import signal
 import socket
+from contextlib import suppress
 
 import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from app.cli import serve
 from app.cli.screen import screen
@@ -79,8 +81,9 @@ def test_finding_the_lan_address_needs_no_network(monkeypatch: pytest.MonkeyPatc
 
 async def close_code(watcher: ClientConnection) -> int | None:
     """The code the server closes with, once everything before it is read."""
-    async for _ in watcher:
-        pass
+    with suppress(ConnectionClosed):
+        async for _ in watcher:
+            pass
     return watcher.close_code
 
 

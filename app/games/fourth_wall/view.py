@@ -138,6 +138,7 @@ class WallHand:
 class Turn:
     is_wall_turn: bool
     seat: Seat
+    name: str
     next_investigator: Seat
     ap: int
     kind: str
@@ -307,6 +308,7 @@ def turn(state: State, _viewer: Viewer) -> Turn:
     return Turn(
         is_wall_turn=state.is_wall_turn,
         seat=WALL if state.is_wall_turn else state.acting.seat,
+        name="The Wall" if state.is_wall_turn else state.name(state.acting),
         next_investigator=state.acting.seat,
         ap=state.ap,
         kind=kind,
@@ -335,6 +337,11 @@ def focus(state: State, viewer: Viewer) -> Focus:
         loss=marble_view(state, state.loss.marble) if sees and state.loss else None,
         loser=state.loss.seat if sees and state.loss else None,
     )
+
+
+def gauges(state: State) -> Mapping[str, int]:
+    """How the game stands, in numbers everybody can see."""
+    return {"Gates": len(state.open_gates), "Doom": state.pool}
 
 
 def role(_state: State, viewer: Viewer) -> Role:

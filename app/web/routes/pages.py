@@ -1,5 +1,6 @@
 """The pages people see: front door, opening a room, the room in all its states, the big screen."""
 
+from dataclasses import replace
 from typing import cast
 
 import segno
@@ -9,16 +10,17 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import AnswerError, VeilError
-from app.live import seating
+from app.live import records, seating
 from app.live.catalogue import GameInfo, games
+from app.live.chronicle import course, hidden_to_the_end
 from app.live.errors import LiveError
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
 from app.web.acts import Acting, Values, act
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, hub_of, viewer_of
-from app.web.fragments import fragment, me_in, prompt_html, prompt_of
-from app.web.pages import Cover, Create, HandOverPage, Landing, RoomPage, RulesPage, TakeOver, Trouble
+from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
+from app.web.pages import Cover, Create, HandOverPage, Landing, ReplayPage, RoomPage, RulesPage, TakeOver, Trouble
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -159,9 +161,35 @@ def show(
 ) -> Response:
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
+    if room.status == "ended":
+        context = replace(context, course=course(room), revealed=_revealed(room))
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context, status)
+
+
+def _revealed(room: Room) -> tuple[tuple[str, Markup], ...]:
+    """Every seat's hand at the end, under its name."""
+    labels = {info.seat: info.label for info in room.seats}
+    return tuple(
+        (labels[seat], fragment(room.game.id, "hand", view["hand"], Me(room.code, side=room.side_of(seat))))
+        for seat, view in hidden_to_the_end(room).items()
+        if "hand" in view
+    )
+
+
+@router.get("/rooms/{room}/replay")
+async def replay(room: RoomDep, step: int | None = None, seat: str = "") -> Response:
+    """Any step of a finished game as any seat saw it, with a scrubber."""
+    viewer = records.seat_or_spectator(room, seat)
+    moment = records.replay(room, viewer, step)
+    view = room.audience(None).regions["room"]
+    assert isinstance(view, RoomView)
+    me = Me(room.code, side=room.side_of(viewer))
+    regions = {name: fragment(view.game, name, region, me) for name, region in moment.view.items()}
+    asked = moment.decision.prompt if moment.decision else ""
+    context = ReplayPage(view, moment.step, moment.steps, viewer, regions, asked)
+    return page(f"games/{view.game.replace('-', '_')}/replay.html", context)
 
 
 @router.get("/rooms/{room}/table")

@@ -9,14 +9,17 @@ from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
 
-COUNT = (0.0, 1.2, 2.3, 3.3, 4.2, 5.0, 5.7, 6.3, 6.8, 7.2, 7.5)
+COUNT = (0.0, 1.0, 1.9, 2.8, 3.6, 4.3, 4.9, 5.4, 5.8, 6.1, 6.3)
 """What so many Marbles are worth, whatever they are."""
-RISK = (1.5, 0.45, 0.2, 0.08, 0.03)
+RISK = (1.5, 0.22, 0.08, 0.02)
 """How likely so small a hand is emptied before its owner can fill it."""
 CLOSING = 12.0
 """One Gate less: the chance to close one does not come often."""
 BLOCKED, BARRED_AGAIN, SOME_DAY, OPEN = 0.1, 0.3, 0.4, 0.95
 """How likely a Gate can be closed: under The Scourge, when it may come back first, in a while, and freely."""
+HORIZON = 3.0
+"""So many Triggers a Horror will still get if nobody minds it."""
+FREEDOM = 1.5
 READY = 5.0
 """To hold what closes a Gate, at a time when Gates can be closed."""
 SHOWN = 0.42
@@ -189,7 +192,7 @@ class TeamJudgement(Judgement):
         return {horror.place: self._threat_of(horror, crowd) for horror in self.horrors}
 
     def _threat_of(self, horror: StreetHorror, crowd: float) -> float:
-        toll = self.profit(horror.horror) * min(2.0, self.turns_left / 2.5) * crowd
+        toll = self.profit(horror.horror) * min(HORIZON, self.turns_left / 2.5) * crowd
         if not horror.is_drained:
             toll += 0.5 * self.profit(horror.horror)
         toll += self.weight(horror.horror) * self.gates.open * 0.5 + 0.15 * sum(horror.cost)
@@ -202,7 +205,7 @@ class TeamJudgement(Judgement):
         for member in self.team.values():
             ready = 0.8 if member.is_insane else self.closeness(member, self.hands[member.seat])
             worth += READY * ready * (self.prospect(member, without_scourge=True) - self.prospect(member))
-        return worth * (1.5 if self.is_crescendo else 1.0)
+        return FREEDOM * worth
 
     def drain_worth(self, horror: StreetHorror) -> float:
         """What it is worth that a Horror cannot be Triggered for now."""

@@ -14,7 +14,7 @@ from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
 
-GIVEN_DOOM = 0.9
+GIVEN_DOOM = 2.5
 """The price of one Doom more for The Wall."""
 UNFINISHED = GIVEN_DOOM
 """The price of a text that cannot be completed."""

@@ -70,7 +70,7 @@ def _describe(state: State, card: Card) -> str:
 
 
 def _from_deck(state: State, name: str, deck: list[Card], named: Callable[[State, Card], str]) -> Card | None:
-    """FW-196, FW-R93 The server searches and tells only the result, FW-R104 one at random; then the deck is shuffled."""
+    """FW-196, FW-R93 The server searches, FW-R104 takes one at random, tells only the result and shuffles the deck."""
     kind = state.cards.marbles if deck is state.marble_deck else state.cards.horrors
     state.knowledge.entangle(card for card, face in enumerate(state.faces) if face in kind and kind[face].name == name)
     there = [card for card in deck if named(state, card) == name]

@@ -1,0 +1,39 @@
+"""A finished game looked back on: its course turn by turn, and what was hidden to the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.kernel.decision import Seat
+from app.kernel.game import View
+from app.kernel.log import Log
+from app.kernel.table import Table
+from app.live.records import full_log
+from app.live.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How a game stood at the beginning of a turn, after so many answers."""
+
+    step: int
+    gauges: Mapping[str, int]
+
+
+def course(room: Room) -> tuple[Stage, ...]:
+    """The game's gauges at every checkpoint, and at the end."""
+    log = full_log(room)
+    table = Table(room.game, Log(log.header), saves=0)
+    stages = [Stage(0, dict(room.game.gauges(table.state)))]
+    page = table.state.chance.page
+    for step, entry in enumerate(log.entries, start=1):
+        table.apply(entry)
+        if table.state.chance.page != page or table.outcome:
+            page = table.state.chance.page
+            stages.append(Stage(step, dict(room.game.gauges(table.state))))
+    return tuple(stages)
+
+
+def hidden_to_the_end(room: Room) -> dict[Seat, View]:
+    """What each seat saw at the end, for all to see now."""
+    table = Table(room.game, full_log(room), saves=0)
+    return {info.seat: table.view(info.seat) for info in room.seats}

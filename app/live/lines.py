@@ -1,0 +1,35 @@
+"""Events as lines of the journal and back."""
+
+import json
+from dataclasses import fields
+from typing import cast, get_args
+
+from app.kernel.errors import LogError
+from app.kernel.log import OptionValue
+from app.live.events import Event
+
+KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+def dump_event(event: Event) -> str:
+    """As one line for the journal: the kind, then its fields by name."""
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    # In ASCII, which every database takes, whatever letters somebody has sent.
+    return json.dumps([type(event).__name__, values], separators=(",", ":"))
+
+
+def load_event(line: str) -> Event:
+    """Back from its line."""
+    name, values = json.loads(line)
+    try:
+        return cast(Event, KINDS[name](**values))
+    except (KeyError, TypeError):
+        raise LogError(f"This server does not know what {name!r} in the room's journal means.") from None
+
+
+def dump_value(value: OptionValue) -> str:
+    return json.dumps(value)
+
+
+def load_value(text: str) -> OptionValue:
+    return cast(OptionValue, json.loads(text))

@@ -1,0 +1,67 @@
+"""Puts a game on a table as its log tells it, as far as the rules carry it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from app.kernel.game import Game, State
+from app.kernel.log import Entry, Header, Log, entry_to_json
+from app.kernel.table import Saved, Table
+
+log = structlog.get_logger()
+
+SNAPSHOT_EVERY = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A mistake of ours: the room cannot go on. Nothing of it is written, so with the mistake mended it simply goes on.
+
+    What a failing rule says may name a card: `detail` and `entry` are for the report alone, `reason` is for all.
+    """
+
+    reason: str
+    detail: str = ""
+    entry: str = ""
+
+
+def failed(error: Exception, entry: Entry | None) -> Broken:
+    """What is kept of a failing rule."""
+    reason = f"A rule of ours failed ({type(error).__name__}). The table stays at the last good answer."
+    return Broken(reason, f"{type(error).__name__}: {error}", entry_to_json(entry) if entry else "")
+
+
+def run(
+    room: str, game: Game[State], header: Header, entries: Sequence[Entry], saved: Saved | None
+) -> tuple[Table[State], Broken | None]:
+    """The table after these entries, from the checkpoint if it fits; after the last good one if a rule fails."""
+    if saved is not None:
+        try:
+            return Table.resume(game, Log(header, list(entries)), saved, saves=SNAPSHOT_EVERY), None
+        except Exception:
+            # A checkpoint is only a short cut: what is wrong with it may not be wrong with the log.
+            log.exception("a checkpoint does not fit", room=room)
+    return _run_from_start(room, game, header, entries)
+
+
+def _run_from_start(
+    room: str, game: Game[State], header: Header, entries: Sequence[Entry]
+) -> tuple[Table[State], Broken | None]:
+    table = Table(game, Log(header), saves=SNAPSHOT_EVERY)
+    for number, entry in enumerate(entries):
+        broken = step(room, table, entry)
+        if broken is not None:
+            return _run_from_start(room, game, header, entries[:number])[0], broken
+    return table, None
+
+
+def step(room: str, table: Table[State], entry: Entry) -> Broken | None:
+    """Let an entry happen. After a failure the table is of no more use."""
+    try:
+        table.apply(entry)
+    except Exception as error:
+        # The one place where any mistake of a game's rules is caught: the room stops, its log intact.
+        log.exception("a rule failed", room=room)
+        return failed(error, entry)
+    return None

@@ -1,0 +1,1 @@
+"""Many tables played over real sockets, for measuring the server."""

@@ -1,0 +1,113 @@
+"""What stands around the app when it is deployed: image, compose file, settings."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from app.settings import Settings
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPOSE = ROOT / "docker-compose.yml"
+ASSIGNED = re.compile(r"^([A-Z_]+)=(.*)$", re.MULTILINE)
+GIVEN_BY_HOST = re.compile(r"\$\{([A-Z_]+)")
+
+
+def example() -> dict[str, str]:
+    return dict(ASSIGNED.findall((ROOT / ".env.example").read_text()))
+
+
+def services() -> dict[str, dict[str, object]]:
+    parsed: dict[str, dict[str, dict[str, object]]] = yaml.safe_load(COMPOSE.read_text())
+    return parsed["services"]
+
+
+def test_the_example_names_every_setting_and_what_compose_asks_for() -> None:
+    settings = {name.upper() for name in Settings.model_fields}
+    asked = set(GIVEN_BY_HOST.findall(COMPOSE.read_text()))
+    assert set(example()) == settings | asked
+    assert not settings & asked
+
+
+def test_the_example_shows_the_defaults() -> None:
+    defaults = {name.upper(): str(field.default) for name, field in Settings.model_fields.items()}
+    shown = {name: value for name, value in example().items() if name in defaults}
+    assert {name: value.lower() for name, value in shown.items()} == {k: v.lower() for k, v in defaults.items()}
+
+
+def test_the_example_explains_every_setting_in_the_words_of_the_code() -> None:
+    text = (ROOT / ".env.example").read_text()
+    for name, field in Settings.model_fields.items():
+        assert field.description
+        assert f"# {field.description}\n{name.upper()}=" in text
+
+
+def test_the_dockerfile_passes_its_linter() -> None:
+    linter = Path(sys.executable).parent / "hadolint"
+    found = subprocess.run([linter, ROOT / "Dockerfile"], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+
+
+def test_the_image_is_pinned_rootless_healthy_and_keeps_its_data() -> None:
+    text = (ROOT / "Dockerfile").read_text()
+    assert "--require-hashes -r requirements.lock" in text
+    assert re.search(r"^USER \d+$", text, re.MULTILINE)
+    assert "/healthz" in text
+    assert "VOLUME /data" in text
+    assert "DATABASE_URL=sqlite:////data/" in text
+
+
+def test_the_health_check_in_the_image_is_python() -> None:
+    [command] = re.findall(r"HEALTHCHECK.*\n +CMD (\[.*\])", (ROOT / "Dockerfile").read_text())
+    program, flag, code = json.loads(command)
+    assert (program, flag) == ("python", "-c")
+    compile(code, "healthcheck", "exec")
+
+
+def test_only_what_runs_goes_into_the_image() -> None:
+    lines = (ROOT / ".dockerignore").read_text().splitlines()
+    assert "*" in lines
+    assert not {"!.env", "!.git", "!tests"} & set(lines)
+
+
+def test_compose_runs_several_processes_on_one_database_behind_a_proxy() -> None:
+    app, database, proxy = (services()[name] for name in ("app", "db", "proxy"))
+    assert app["deploy"] == {"replicas": 2}
+    assert "ports" not in app
+    assert app["depends_on"] == {"db": {"condition": "service_healthy"}}
+    assert "healthcheck" in database
+    assert database["volumes"] == ["database:/var/lib/postgresql/data"]
+    assert str(database["image"]).startswith("postgres:16")
+    assert proxy["depends_on"] == {"app": {"condition": "service_healthy"}}
+    assert set(yaml.safe_load(COMPOSE.read_text())["volumes"]) == {"database", "certificates"}
+
+
+def test_compose_mounts_only_files_that_are_there() -> None:
+    mounts = re.findall(r"- (\./[^:]+):", COMPOSE.read_text())
+    assert mounts
+    assert all((ROOT / mount).is_file() for mount in mounts)
+
+
+def test_compose_holds_no_secret() -> None:
+    secrets = re.findall(r"(?:PASSWORD: |veil:)(\S+)", COMPOSE.read_text())
+    assert len(secrets) == 2
+    assert all(secret.startswith("${POSTGRES_PASSWORD:?") for secret in secrets)
+    assert example()["POSTGRES_PASSWORD"] == ""
+
+
+def has_compose() -> bool:
+    docker = shutil.which("docker")
+    return bool(docker) and not subprocess.run([str(docker), "compose", "version"], capture_output=True).returncode
+
+
+@pytest.mark.skipif(not has_compose(), reason="no docker compose on this machine")
+def test_compose_itself_understands_the_file(tmp_path: Path) -> None:
+    shutil.copy(COMPOSE, tmp_path)
+    filled = (ROOT / ".env.example").read_text().replace("POSTGRES_PASSWORD=", "POSTGRES_PASSWORD=open")
+    (tmp_path / ".env").write_text(filled)
+    subprocess.run(["docker", "compose", "config", "--quiet"], cwd=tmp_path, check=True)

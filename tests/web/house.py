@@ -1,0 +1,65 @@
+"""A server in this process, on a real port, for as long as a block lasts."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+
+import uvicorn
+
+from app.live.hub import Hub
+from app.main import build
+from app.settings import Settings
+from app.web.limits import MOST_BYTES
+
+
+@dataclass(frozen=True)
+class House:
+    """A running server: its address, and its rooms for tests that look behind the scenes."""
+
+    host: str
+    hub: Hub
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}"
+
+    @property
+    def socket_url(self) -> str:
+        return f"ws://{self.host}"
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to whoever runs the tests."""
+        yield
+
+
+def settings_for(database_url: str) -> Settings:
+    """Nothing waits, and seeds may be chosen."""
+    return Settings(
+        _env_file=None, database_url=database_url, veil_pace=0, veil_test_seeds=True, veil_log_level="error"
+    )
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Serve until the block ends."""
+    app = build(settings)
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, ws_max_size=MOST_BYTES, timeout_graceful_shutdown=5, lifespan="on"
+    )
+    server = _Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        if serving.done():
+            await serving
+        await asyncio.sleep(0.01)
+    try:
+        yield House(f"127.0.0.1:{listening.getsockname()[1]}", app.state.hub)
+    finally:
+        server.should_exit = True
+        await serving

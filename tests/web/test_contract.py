@@ -1,0 +1,242 @@
+"""The public contract over HTTP, as design.md, section 7, names it."""
+
+import asyncio
+from random import Random
+
+import httpx
+import pytest
+
+from app.games import GAMES, game_called
+from app.kernel.chance import commitment
+from app.kernel.log import load_log
+from app.kernel.table import Table
+from tests.web.guests import Gathering, Json, any_choice, bearer, begin, open_room, parsed, sit_all
+from tests.web.house import House
+
+DECISION = {"number", "prompt", "seats_waited_for", "options", "pick", "anytime"}
+BESIDES = {"why_not", "default", "chosen", "votes", "rule"}
+"""What a page or a bot can use besides, and a client that does not know it can leave."""
+
+
+async def play_over_http(gathering: Gathering, chance: Random) -> Json:
+    """Everybody looks and answers in turn until the game has ended."""
+    for _ in range(20_000):
+        for seat in gathering.tokens:
+            view = await gathering.view(seat)
+            if view["status"] == "ended":
+                return view
+            await answer_what_is_asked(gathering, seat, view, chance)
+    raise AssertionError("the game never ended")
+
+
+async def answer_what_is_asked(gathering: Gathering, seat: str, view: Json, chance: Random) -> None:
+    while (decision := view["decision"]) and decision["options"] and decision["chosen"] is None:
+        check_decision(decision)
+        response = await gathering.answer(seat, decision["number"], any_choice(decision, chance))
+        if response.status_code == 422:
+            response = await gathering.answer(seat, decision["number"], decision["default"])
+        assert response.status_code in (200, 409), response.text
+        view = parsed(response) if response.status_code == 200 else parsed(response)["view"]
+        if view["status"] == "ended":
+            return
+
+
+def check_decision(decision: Json) -> None:
+    assert set(decision) == DECISION | BESIDES
+    assert isinstance(decision["number"], int)
+    assert decision["prompt"]
+    assert isinstance(decision["seats_waited_for"], list)
+    assert decision["pick"] is None or set(decision["pick"]) == {"min", "max"}
+    for option in (*decision["options"], *decision["anytime"]):
+        assert {"key", "label"} <= set(option) <= {"key", "label", "card", "region", "warning"}
+        assert None not in option.values()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_clients_that_answer_at_random_finish_every_game(http: httpx.AsyncClient, game: str) -> None:
+    gathering = await begin(http, game)
+    promise = (await gathering.view(None))["regions"]["room"]["commitment"]
+    view = await play_over_http(gathering, Random(1))
+    assert set(view["outcome"]) == {"ending", "reason", "winners"}
+    response = await gathering.log()
+    log = load_log(response.text)
+    assert commitment(log.header.seed) == promise
+    table = Table(game_called(game), log)
+    assert table.outcome
+    assert table.outcome.ending == view["outcome"]["ending"]
+
+
+async def test_the_server_answers_lists_its_games_and_documents_itself(house: House, http: httpx.AsyncClient) -> None:
+    assert (await http.get("/healthz")).status_code == 200
+    metrics = await http.get("/metrics")
+    assert "veil_rooms" in metrics.text
+    for game in (await http.get("/api/games")).json():
+        assert {"id", "title", "players", "options", "seats", "card_sets", "regions", "bots"} <= set(game)
+        known = GAMES[game["id"]]
+        assert set(game["regions"]) == {"room", "chat", "waiting", *known.regions}
+        assert [option["key"] for option in game["options"]] == [option.key for option in known.options]
+    paths = (await http.get("/openapi.json")).json()["paths"]
+    for path in ("", "/{room}/seats", "/{room}/start", "/{room}/view", "/{room}/answers", "/{room}/log"):
+        assert f"/api/rooms{path}" in paths
+    assert (await http.get("/docs")).status_code == 200
+
+
+async def test_a_view_holds_what_the_contract_names(http: httpx.AsyncClient) -> None:
+    gathering = await open_room(http, "fourth-wall")
+    view = await gathering.view(None)
+    assert set(view) == {"seat", "seq", "status", "regions", "decision"}
+    assert (view["status"], view["decision"], view["seat"]) == ("lobby", None, None)
+    await sit_all(gathering)
+    await gathering.post("/start", token=gathering.host)
+    listed = next(game for game in (await http.get("/api/games")).json() if game["id"] == "fourth-wall")
+    for seat in (*gathering.tokens, None):
+        view = await gathering.view(seat)
+        assert (view["status"], view["seat"]) == ("playing", seat)
+        assert set(view["regions"]) == set(listed["regions"])
+        if view["decision"]:
+            check_decision(view["decision"])
+
+
+async def test_an_answer_sent_twice_counts_once(house: House, http: httpx.AsyncClient) -> None:
+    gathering, seat, decision = await asked(http)
+    first = await gathering.answer(seat, decision["number"], decision["default"], "once")
+    again = await asyncio.gather(
+        *(gathering.answer(seat, decision["number"], decision["default"], "once") for _ in range(4))
+    )
+    assert [response.status_code for response in (first, *again)] == [200] * 5
+    room = await house.hub.room(gathering.room)
+    assert len(room.state.entries) == 1
+
+
+async def asked(http: httpx.AsyncClient) -> tuple[Gathering, str, Json]:
+    """A game, somebody who is asked, and what."""
+    gathering = await begin(http, "fourth-wall")
+    for seat in gathering.tokens:
+        view = await gathering.view(seat)
+        if view["decision"] and view["decision"]["options"]:
+            return gathering, seat, view["decision"]
+    raise AssertionError("nobody is asked anything")
+
+
+async def test_a_stale_answer_is_refused_with_the_fresh_view(http: httpx.AsyncClient) -> None:
+    gathering, seat, decision = await asked(http)
+    assert (await gathering.answer(seat, decision["number"], decision["default"])).status_code == 200
+    response = await gathering.answer(seat, decision["number"], decision["default"])
+    assert response.status_code == 409
+    refusal = parsed(response)
+    assert refusal["error"] == "stale"
+    assert refusal["detail"].endswith(".")
+    assert refusal["view"] == await gathering.view(seat)
+
+
+async def test_an_illegal_answer_is_refused_with_the_reason(http: httpx.AsyncClient) -> None:
+    gathering, seat, decision = await asked(http)
+    before = await gathering.view(seat)
+    for choice in ("no such key", [], [decision["options"][0]["key"]] * 2):
+        response = await gathering.answer(seat, decision["number"], choice)
+        assert response.status_code == 422
+        refusal = parsed(response)
+        assert refusal["error"] == "illegal"
+        assert refusal["detail"].endswith(".")
+        assert refusal["view"] == before
+
+
+async def test_one_key_may_be_sent_as_a_word_or_as_a_list(http: httpx.AsyncClient) -> None:
+    gathering, seat, decision = await asked(http)
+    [key] = decision["default"]
+    assert (await gathering.answer(seat, decision["number"], key)).status_code == 200
+
+
+async def test_the_log_is_everybodys_own_story_until_the_end(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    stories = [parsed(await gathering.log(seat)) for seat in (*gathering.tokens, None)]
+    assert all(set(story) == {"story"} for story in stories)
+    assert "seed" not in str(stories)
+
+
+async def test_a_room_can_be_deleted_and_restored_by_its_host(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    seat, host = next(iter(gathering.tokens)), bearer(gathering.host)
+    before = await gathering.view(seat)
+    assert (await http.delete(gathering.path(), headers=bearer(gathering.tokens[seat]))).status_code == 403
+    assert (await http.delete(gathering.path(), headers=host)).status_code == 200
+    assert (await http.get(gathering.path("/view"))).status_code == 404
+    restored = await http.post(gathering.path("/restore"), headers=bearer(gathering.tokens[seat]))
+    assert restored.status_code == 403
+    assert (await http.post(gathering.path("/restore"), headers=host)).status_code == 200
+    after = await gathering.view(seat)
+    assert {**after, "seq": 0} == {**before, "seq": 0}
+
+
+async def test_replay_report_branch_and_rematch_over_http(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    seat = next(iter(gathering.tokens))
+    start = await gathering.view(seat)
+    for early in ("/replay", "/report", "/replay?step=0&seat=wall"):
+        response = await http.get(gathering.path(early), headers=bearer(gathering.tokens[seat]))
+        assert (response.status_code, parsed(response)["error"]) == (409, "not-now")
+    await play_over_http(gathering, Random(2))
+    replayed = parsed(await http.get(gathering.path(f"/replay?step=0&seat={seat}")))
+    assert replayed["decision"] == start["decision"]
+    assert replayed["regions"].items() <= start["regions"].items()
+    assert parsed(await http.get(gathering.path("/replay")))["step"] == replayed["steps"]
+    assert (await http.get(gathering.path("/report"))).status_code == 200
+    branch = await http.post(gathering.path("/branch?step=5"))
+    assert branch.status_code == 201
+    view = parsed(await http.get(f"/api/rooms/{parsed(branch)['room']}/view"))
+    assert (view["status"], {chair["kind"] for chair in view["regions"]["room"]["chairs"]}) == ("playing", {"free"})
+    rematch = await gathering.post("/rematch", token=gathering.host)
+    assert (await gathering.view(None))["regions"]["room"]["rematch"] == rematch["room"]
+
+
+async def test_seats_are_handed_over_and_given_to_bots_over_http(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    seat = "investigator-1"
+    made = await gathering.post(f"/seats/{seat}/hand-over", token=gathering.tokens[seat])
+    taken = await gathering.post("/take-over", {"code": made["code"], "name": "Another phone"})
+    assert taken["seat"] == seat
+    response = await http.post(gathering.path("/take-over"), json={"code": made["code"]})
+    assert response.status_code == 403
+    gone = await http.get(gathering.path(f"/view?seat={seat}"), headers=bearer(gathering.tokens[seat]))
+    assert gone.status_code == 403
+    await gathering.post(f"/seats/{seat}/bot", {"bot": "random"}, token=gathering.host)
+    chairs = (await gathering.view(None))["regions"]["room"]["chairs"]
+    assert {chair["kind"] for chair in chairs if chair["seat"] == seat} == {"bot"}
+    left = await http.delete(gathering.path("/seats/wall"), headers=bearer(gathering.tokens["wall"]))
+    assert left.status_code == 200
+
+
+async def test_options_pause_chat_undo_and_giving_up_over_http(http: httpx.AsyncClient) -> None:
+    gathering = await open_room(http, "fourth-wall")
+    await sit_all(gathering)
+    wall, first = gathering.tokens["wall"], gathering.tokens["investigator-1"]
+    changed = await gathering.post("/options", {"key": "gates", "value": 4}, token=gathering.host)
+    assert changed["options"]["gates"] == 4
+    await gathering.post("/ready", {"seat": "wall", "ready": True}, token=wall)
+    await gathering.post("/start", token=gathering.host)
+    await gathering.post("/pause", {"paused": True}, token=gathering.host)
+    assert (await gathering.view(None))["regions"]["room"]["is_paused"]
+    await gathering.post("/pause", {"paused": False}, token=gathering.host)
+    await gathering.post("/chat", {"text": "Psst", "channel": "investigators"}, token=first)
+    assert (await gathering.view("wall"))["regions"]["chat"]["lines"] == []
+    assert [line["text"] for line in (await gathering.view("investigator-2"))["regions"]["chat"]["lines"]] == ["Psst"]
+    refused = await http.post(gathering.path("/undo"), json={"seat": "wall"}, headers=bearer(wall))
+    assert refused.status_code == 409
+    await gathering.post("/give-up", {"seat": "wall"}, token=wall)
+    assert (await gathering.view(None))["status"] == "ended"
+
+
+async def test_whoever_holds_several_seats_looks_through_the_one_that_is_asked_or_named(
+    http: httpx.AsyncClient,
+) -> None:
+    gathering = await open_room(http, "fourth-wall")
+    await sit_all(gathering)
+    token = gathering.tokens["investigator-1"]
+    await http.delete(gathering.path("/seats/investigator-2"), headers=bearer(gathering.tokens["investigator-2"]))
+    await gathering.post("/seats", {"name": "", "seat": "investigator-2"}, token=token)
+    await gathering.post("/start", token=gathering.host)
+    for seat in ("investigator-1", "investigator-2"):
+        response = await http.get(gathering.path(f"/view?seat={seat}"), headers=bearer(token))
+        assert parsed(response)["seat"] == seat
+    response = await http.get(gathering.path("/view?seat=wall"), headers=bearer(token))
+    assert response.status_code == 403
