@@ -71,6 +71,7 @@ lock: | $(PY) ## Remake both locks (UPGRADE=1 takes the newest versions)
 
 prove: setup ## Run the long proofs
 	@$(PY) -m tests.prove
+	@$(PY) -m tests.prove_live
 
 bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench

@@ -6,6 +6,8 @@ and beside them the bare limit: the same server pushing ready-made frames with n
 
 import argparse
 import asyncio
+import gc
+import os
 import resource
 import tempfile
 import time
@@ -222,9 +224,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rooms", type=int, default=1000, help="how many rooms are held at once")
     rooms = parser.parse_args().rooms
+    gc.disable()  # a pause of the clients is none of the server's
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    print("The server over real sockets, an answer told to five watchers")
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    print(f"The server over real sockets, an answer told to five watchers; load {load:.1f} on {cores} cores")
+    if load > cores / 2:
+        print("  Others are working on this machine: every time below is too long. Compare with the bare limit.")
     with tempfile.TemporaryDirectory(prefix="veil-bench-") as folder:
         missed, frames = on_sqlite(Path(folder), rooms)
         missed += on_postgres()

@@ -1,6 +1,7 @@
 """Runs the server, and shows where to find it: a link for this machine, and one with a QR code for all phones."""
 
 import asyncio
+import gc
 import os
 import socket
 from collections.abc import Sequence
@@ -15,6 +16,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from app.cli.screen import screen
 from app.kernel.errors import SetupError
@@ -24,6 +27,7 @@ log = structlog.get_logger()
 
 GOING_AWAY = 1001
 LONGEST_MESSAGE = 64 * 1024
+WINDOW_BITS = 13
 SECONDS_TO_FINISH = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
 NOWHERE = ("192.0.2.1", 9)
@@ -40,6 +44,23 @@ class Links:
     others: str | None
 
 
+class Socket(WebSocketsSansIOProtocol):
+    """A websocket that remembers more of what it sent than uvicorn's: frames two fifths shorter, for 16 KB a socket."""
+
+    def __init__(
+        self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, object], **more: object
+    ) -> None:
+        super().__init__(config, server_state, app_state, **more)  # type: ignore[arg-type]
+        deflate = ServerPerMessageDeflateFactory(
+            server_max_window_bits=WINDOW_BITS, client_max_window_bits=12, compress_settings={"memLevel": 5}
+        )
+        self.conn.available_extensions = [deflate]
+
+    async def say_goodbye(self) -> None:
+        if self.handshake_complete and not self.close_sent:
+            await self.send({"type": "websocket.close", "code": GOING_AWAY, "reason": "The server goes away."})
+
+
 class Server(uvicorn.Server):
     """Shows its links once it is ready, and tells the browsers that it goes away, so that they come back."""
 
@@ -50,6 +71,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # grammars, cards and code stay for good: the collector need not look through them again
         if self.has_panel:
             screen.print(panel(self.links))
         else:
@@ -58,16 +80,10 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()  # nobody comes back to a server that is about to close
-        watching = [it for it in self.server_state.connections if isinstance(it, WebSocketsSansIOProtocol)]
-        goodbyes = [_goodbye(connection) for connection in watching if connection.handshake_complete]
+        goodbyes = [it.say_goodbye() for it in self.server_state.connections if isinstance(it, Socket)]
         with suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*goodbyes, return_exceptions=True), 1)
         await super().shutdown(sockets)
-
-
-async def _goodbye(connection: WebSocketsSansIOProtocol) -> None:
-    if not connection.close_sent:
-        await connection.send({"type": "websocket.close", "code": GOING_AWAY, "reason": "The server goes away."})
 
 
 def serve(settings: Settings) -> None:
@@ -84,8 +100,8 @@ def configuration(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         "app.main:build",
         factory=True,
+        ws=Socket,
         ws_max_size=LONGEST_MESSAGE,
-        ws_per_message_deflate=True,
         access_log=False,
         log_config=None,
         server_header=False,

@@ -30,7 +30,7 @@
     const confirm = one("#prompt [data-confirm]");
     if (!confirm) return;
     const picked = all("#prompt input[name=choice]:checked").length;
-    confirm.firstChild.textContent = picked ? `Choose ${picked} ` : "Choose none ";
+    confirm.firstChild.textContent = picked ? `Choose these ${picked} ` : Number(confirm.dataset.least) ? "Choose " : "Choose none ";
   }
 
   function choose(option) {

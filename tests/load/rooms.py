@@ -90,12 +90,12 @@ async def watch_rooms(server: Served, sittings: Iterable[Sitting], wire: Wire) -
     """Everybody connects."""
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def one(sitting: Sitting, token: str | None) -> Watcher:
+    async def one(sitting: Sitting) -> None:
         async with gate:
-            return await watch(server.socket_url + wire.path.format(room=sitting.room), token, wire)
+            url = server.socket_url + wire.path.format(room=sitting.room)
+            sitting.watchers = [await watch(url, token, wire) for token in sitting.tokens]
 
-    for sitting in sittings:
-        sitting.watchers = await asyncio.gather(*(one(sitting, token) for token in sitting.tokens))
+    await asyncio.gather(*(one(sitting) for sitting in sittings))
 
 
 def leave_rooms(sittings: Iterable[Sitting]) -> None:

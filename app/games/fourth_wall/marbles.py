@@ -151,4 +151,5 @@ def _bonus_question(state: State, person: Investigator, source: str) -> Question
         return "Either leave it, or discard cards." if None in picked and len(picked) > 1 else None
 
     prompt = f"{source}: a Blitz is coming. Discard cards to raise it?"
-    return Question(prompt, options, Pick(1, len(options), check), default=("pass",), rule="FW-188")
+    pick = Pick(1, len(options), check) if raises else None
+    return Question(prompt, options, pick, default=("pass",), rule="FW-188")

@@ -23,19 +23,19 @@ MOST_ERRORS = 200
 
 
 @router.websocket("/rooms/{room}/live")
-async def live(socket: WebSocket, seq: int | None = None, seat: str = "", screen: bool = False) -> None:
+async def live(socket: WebSocket, seq: int | None = None, seat: str = "", at: str = "table") -> None:
     """HTML frames for whoever the cookie says; the big screen never looks through anybody's eyes."""
     await socket.accept()
     try:
         check_origin(socket)
         room = await room_of(socket)
-        token = None if screen else token_of(socket)
+        token = None if at == "screen" else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
     except VeilError as error:
         await socket.send_text(_toast(str(error)))
         await socket.close(GO_AWAY)
         return
-    sending = asyncio.create_task(_send(socket, room, token, viewer, seq, screen))
+    sending = asyncio.create_task(_send(socket, room, token, viewer, seq, at))
     try:
         await _receive(socket, room, token, viewer)
     except (WebSocketDisconnect, RuntimeError):
@@ -45,12 +45,11 @@ async def live(socket: WebSocket, seq: int | None = None, seat: str = "", screen
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send(
-    socket: WebSocket, room: Room, token: str | None, viewer: Viewer, seq: int | None, is_screen: bool
-) -> None:
+async def _send(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, seq: int | None, at: str) -> None:
     async for frame in room.frames(viewer, seq):
         prompt = prompt_of(room.audience(viewer), viewer)
-        await socket.send_text(frame_html(room.game.id, frame, prompt, me_in(room, token, viewer, is_screen)))
+        me = me_in(room, token, viewer, at == "screen")
+        await socket.send_text(frame_html(room.game.id, frame, prompt, me, at in ("table", "screen")))
 
 
 async def _receive(socket: WebSocket, room: Room, token: str | None, viewer: Viewer) -> None:

@@ -11,9 +11,11 @@ from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
 
 COUNT = (0.0, 1.0, 1.9, 2.8, 3.6, 4.3, 4.9, 5.4, 5.8, 6.1, 6.3)
 """What so many Marbles are worth, whatever they are."""
-RISK = (1.5, 0.22, 0.08, 0.02)
-"""How likely so small a hand is emptied before its owner can fill it."""
-CLOSING = 12.0
+RISK = (0.35, 0.2, 0.08, 0.03)
+"""How likely a hand is emptied that holds so many Marbles more than The Wall can take at once."""
+OPENED = 8.4
+"""One Gate more."""
+CLOSING = 20.0
 """One Gate less: the chance to close one does not come often."""
 BLOCKED, BARRED_AGAIN, SOME_DAY, OPEN = 0.1, 0.3, 0.4, 0.95
 """How likely a Gate can be closed: under The Scourge, when it may come back first, in a while, and freely."""
@@ -22,6 +24,7 @@ HORIZON = 3.0
 FREEDOM = 1.5
 READY = 5.0
 """To hold what closes a Gate, at a time when Gates can be closed."""
+EMPTY = 1.5
 SHOWN = 0.42
 """How likely the next Marble shows a given Symbol."""
 AVERAGE = 0.3
@@ -71,6 +74,13 @@ _KEEPSAKES: dict[type, float] = {
 
 
 @cache
+def grasp(text: str) -> int:
+    """How many Marbles a text of The Wall's takes from one hand."""
+    clauses = [sentence.clause for label in ("Trigger", "Unique") for sentence in acting(text, label)]
+    return sum(clause.n for clause in clauses if isinstance(clause, n.Lose | n.LoseRandom | n.LoseChosen))
+
+
+@cache
 def keepsake(text: str, symbols: Symbols) -> float:
     """What a Marble is worth beyond being one: its Symbols and its text."""
     labels = ("Utilise", "Intervene", "Rush", "Rush when a Marble would be lost")
@@ -93,7 +103,7 @@ class TeamJudgement(Judgement):
     @cached_property
     def gate(self) -> float:
         """One Gate more: it will have to be closed again."""
-        return 0.7 * CLOSING if super().gate == GATE else super().gate
+        return OPENED if super().gate == GATE else super().gate
 
     @cached_property
     def fall(self) -> float:
@@ -142,7 +152,25 @@ class TeamJudgement(Judgement):
         return worth + READY * self.prospect(member) * self.closeness(member, marbles)
 
     def risk(self, count: int) -> float:
-        return self.fall * RISK[count] if count < len(RISK) else 0.0
+        """What a hand of so many Marbles costs in fear."""
+        if count == 0:
+            return EMPTY * self.fall
+        spare = max(0, count - self.reach)
+        return self.fall * RISK[spare] if spare < len(RISK) else 0.0
+
+    @cached_property
+    def reach(self) -> int:
+        """How many Marbles The Wall could take from one hand on its next turn, as far as one can see."""
+        doom = self.doom.pool + self.doom.held + (not self.turn.is_wall_turn)
+        texts = [(horror.horror.trigger_cost, horror.horror.text) for horror in self.horrors if not horror.is_drained]
+        card = self.tracker.wall_card
+        if card is not None and self.eye_is_open:
+            texts.append((card.unique_cost, card.text))
+        taken = 1 if doom >= 2 and self.wall_hand.count else 0
+        for cost, text in sorted(texts):
+            if cost <= doom and (count := grasp(text)):
+                doom, taken = doom - cost, taken + count
+        return taken
 
     def draw_worth(self, member: TeamMember, count: int) -> float:
         """What so many Marbles from the deck are worth to an Investigator."""

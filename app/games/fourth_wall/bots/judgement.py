@@ -11,6 +11,8 @@ from app.games.fourth_wall.view import HorrorView, StreetHorror, TeamMember
 
 GATE = 5.0
 VICTORY = 1000.0
+MOST = 12.0
+"""What a Horror may do some day is never worth more than this: victory has to be at hand to count."""
 DOOM = 0.9
 CARD = 0.7
 """A Horror drawn."""
@@ -144,7 +146,7 @@ class Judgement(Sight):
         text = acting(horror.text, "Trigger")
         if chained and any(isinstance(sentence.clause, n.Undrain) for sentence in text):
             return 0.5
-        return max(0.0, self.gain(text) - DOOM * horror.trigger_cost)
+        return max(0.0, min(MOST, self.gain(text)) - DOOM * horror.trigger_cost)
 
     def uses(self, symbols_left: int) -> float:
         """How often a Horror will still be Triggered: a tough one lives longer, and the night is short."""

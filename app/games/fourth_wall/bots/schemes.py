@@ -17,6 +17,9 @@ HOLDS = (0.0, 0.3, 0.5, 0.8, 1.0, 1.1)
 BAR = 6.0
 """What it is worth to bar the Gates."""
 
+LAST_BAR = 2.0
+"""A Symbol more on the last Scourge of the night: when it falls, nothing bars the Gates any more."""
+
 
 class Scheme(NamedTuple):
     """An Action of The Wall's, or the first step of several: worth, price in Doom, and the key to press."""
@@ -69,6 +72,8 @@ class WallJudgement(Judgement):
         needed = [min(held[kind], horror.cost[kind]) for kind in range(3)]
         without = [min(held[kind] - marble.symbols[kind], horror.cost[kind]) for kind in range(3)]
         freed = sum(needed) - sum(without)
+        if horror.is_scourge and self.is_crescendo:
+            return LAST_BAR * freed
         worth = 0.5 * freed
         if sum(horror.left) <= 2 and freed:
             worth += 0.25 * self.standing_of(horror)

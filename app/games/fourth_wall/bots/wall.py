@@ -25,9 +25,11 @@ def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
     """Brood only delays what Doom buys; it pays whenever it wakes something or bars the Gates."""
     pool = mind.doom.pool
     now, _ = spend(mind.schemes(), pool + 1)
-    if now >= VICTORY / 2 or not mind.horrors:
+    if now >= VICTORY / 2:
         return ("wrath",)
     later, _ = spend(mind.schemes(all_awake=True), min(pool + 2, mind.doom.limit or 9))
+    if not mind.horrors:
+        return ("brood",) if later >= VICTORY / 2 else ("wrath",)
     return ("brood",) if later + _bar(mind) > PATIENCE * now else ("wrath",)
 
 

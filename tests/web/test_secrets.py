@@ -1,0 +1,37 @@
+"""Nobody can tell, from any byte on the wire, what they may not know."""
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from app import games
+from app.games.fourth_wall.state import State as FourthWall
+from app.kernel.decision import Viewer
+from app.kernel.game import State
+from tests.web.twins import prove
+
+
+@pytest.mark.parametrize("game", sorted(games.GAMES))
+async def test_in_a_world_dealt_anew_the_wire_carries_the_same_bytes_to_everybody(game: str) -> None:
+    found = await prove(game, "on the wire", answers=90)
+    assert len(found) == len({it.viewer for it in found}) >= 3
+    changed = [it for it in found if it.has_changed]
+    assert len(changed) > len(found) // 2
+    assert all(it.acts > 60 for it in changed if it.is_whole)
+    assert sum(it.is_whole for it in changed) > len(changed) // 2
+
+
+async def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.GAMES["fourth-wall"]
+
+    def leaking(state: State, viewer: Viewer) -> object:
+        """The piles as they are shown, and the parity of a card that nobody has seen."""
+        deck = cast(FourthWall, state).marble_deck
+        face = game.faces(state)[deck[0]] if deck else ""
+        return (game.regions["piles"](state, viewer), sum(face.encode()) % 2)
+
+    leaky = replace(game, regions={**game.regions, "piles": leaking})
+    monkeypatch.setitem(games.GAMES, "fourth-wall", leaky)
+    with pytest.raises(AssertionError, match="can tell the twin"):
+        await prove("fourth-wall", "a leak", answers=6)

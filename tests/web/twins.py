@@ -1,0 +1,427 @@
+"""Two houses with the same game in them, but for what one viewer may not know: both must send it the same bytes.
+
+A game is played over real sockets with everybody connected, a spectator included; all that happens is written down as a
+script: answers, talk, refusals, broken lines, something taken back. Then, for each viewer, the game is dealt anew from the
+start, as far as that viewer was ever shown, and the script is followed in a second house.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import httpx
+
+from app import games
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.driver import next_answer
+from app.kernel.errors import AnswerError
+from app.kernel.game import Game, State, imagine_from_start
+from app.kernel.knowledge import Knowledge
+from app.kernel.log import Answer, Header, Log
+from app.kernel.table import Table
+from app.live.attendant import next_due
+from app.live.room import Room
+from tests.contract.proofs import _is_other_question
+from tests.traffic import difference
+from tests.web.guests import Gathering, Watcher, any_choice, bearer, begin, is_asked
+from tests.web.house import House, open_house, settings_for
+
+STEPS_BETWEEN = 9
+"""Answers between two other things that happen."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing that happens in the room."""
+
+    kind: str
+    seat: str = ""
+    choice: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass
+class Seating:
+    """A game in a house, with the viewers who are connected."""
+
+    house: House
+    gathering: Gathering
+    watchers: dict[str, Watcher] = field(default_factory=dict)
+    """By seat; the spectator's name is empty."""
+    extra: dict[str, list[str]] = field(default_factory=dict)
+    """What came over HTTP."""
+
+    @property
+    def room(self) -> Room:
+        return self.house.hub.rooms[self.gathering.room]
+
+    @property
+    def table(self) -> Table[State]:
+        assert self.room.table is not None
+        return self.room.table
+
+    def url(self) -> str:
+        return f"{self.house.socket_url}/api/rooms/{self.gathering.room}/live"
+
+    def token(self, viewer: str) -> str | None:
+        return self.gathering.tokens[viewer] if viewer else None
+
+    async def connect(self, viewer: str) -> None:
+        self.watchers[viewer] = await Watcher(self.url(), self.token(viewer)).connect()
+        self.extra[viewer] = []
+
+    async def settle(self) -> None:
+        """Until everybody has every frame that there is for them, those of answers given in advance included."""
+        await self._frames()
+        while due := next_due(self.room):
+            await self.room.answer(due.answer)
+            await self._frames()
+
+    def attend_by_hand(self) -> None:
+        """The room's attendant would be as quick as it likes; here all happens step by step."""
+        self.house.hub._attendants[self.gathering.room].cancel()
+
+    async def _frames(self) -> None:
+        for viewer, watcher in self.watchers.items():
+            audience = self.room.audience(Seat(viewer) if viewer else None)
+            await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
+
+    def sent(self, viewer: str) -> list[str]:
+        """Everything so far, whichever way it came."""
+        return [*self.watchers[viewer].got, *self.extra[viewer]]
+
+    async def close(self) -> None:
+        for watcher in self.watchers.values():
+            await watcher.close()
+
+
+async def do(seating: Seating, act: Act) -> bool:
+    """Let something happen; False if, in this world, it cannot."""
+    match act.kind:
+        case "answer":
+            is_done = await _answer(seating, act)
+        case "talk":
+            words = {"text": act.text, "channel": act.choice[0], "seat": act.seat}
+            await seating.gathering.post("/chat", words, token=seating.token(act.seat))
+            is_done = True
+        case "undo":
+            is_done = await _undo(seating, act)
+        case "look":
+            is_done = await _look(seating)
+        case _:
+            is_done = await _break_lines(seating)
+    await seating.settle()
+    return is_done
+
+
+async def _answer(seating: Seating, act: Act) -> bool:
+    """Over the socket for whoever is connected, with every byte of the reply; otherwise behind the scenes."""
+    seat = Seat(act.seat)
+    watcher = seating.watchers.get(act.seat)
+    if watcher is None:
+        offer = seating.room.offer(seat)
+        if offer is None:
+            return False
+        with suppress(AnswerError):
+            await seating.room.answer(Answer(seat, offer.number, act.choice))
+            return True
+        return False
+    assert watcher.decision is not None
+    reply = await watcher.answer(watcher.decision["number"], list(act.choice), f"a{len(watcher.got)}")
+    return "accepted" in reply
+
+
+async def _undo(seating: Seating, act: Act) -> bool:
+    """Take the last answer back, everybody else agreeing where they are asked."""
+    body = {"seat": act.seat}
+    response = await seating.gathering.http.post(
+        seating.gathering.path("/undo"), json=body, headers=bearer(seating.token(act.seat))
+    )
+    if act.seat in seating.extra:
+        seating.extra[act.seat].append(response.text)
+    wish = seating.room.state.undo
+    if wish is not None:
+        for seat in seating.room.still_asked(wish.agreed):
+            agreed = {"seat": seat, "number": wish.number, "agree": True}
+            await seating.gathering.post("/undo/consent", agreed, token=seating.token(seat))
+    return response.status_code == 200
+
+
+async def _look(seating: Seating) -> bool:
+    """Everybody asks for the view and the story, and sends what cannot be taken."""
+    for viewer in seating.watchers:
+        headers = bearer(seating.token(viewer))
+        path, http = seating.gathering.path, seating.gathering.http
+        asked = [await http.get(path(rest), headers=headers) for rest in ("/view", "/log", "/replay", "/report")]
+        for body in ({"decision": 1, "choice": "nothing"}, {"decision": 999_999, "choice": []}, {"choice": 3}):
+            asked.append(await http.post(path("/answers"), json=body, headers=headers))
+        asked.append(await http.post(path("/undo"), json={"seat": "nobody"}, headers=headers))
+        seating.extra[viewer] += [f"{response.status_code} {response.text}" for response in asked]
+    return True
+
+
+async def _break_lines(seating: Seating) -> bool:
+    """Everybody is cut off and comes back: one with the last number it saw, one with an old one, one with none."""
+    for viewer, watcher in seating.watchers.items():
+        seq = watcher.seq
+        assert seq is not None
+        for number in (seq, seq - 1, None):
+            await watcher.close()
+            before = len(watcher.got)
+            await watcher.connect(number)
+            if number != seq:
+                await watcher.until(lambda watcher=watcher, before=before: len(watcher.got) > before)
+        assert viewer in seating.extra
+    return True
+
+
+def normal(seating: Seating, viewer: str, messages: list[str]) -> list[str]:
+    """Without what differs between any two games: the room's code, times, and where the numbers begin."""
+    first = next(int(found.group(1)) for message in seating.sent(viewer) if (found := _SEQ.search(message)))
+    told = []
+    for message in messages:
+        text = message.replace(seating.gathering.room, "ROOM")
+        text = _SEQ.sub(lambda found: f'"seq":{int(found.group(1)) - first}', text)
+        told.append(_AT.sub('"at":"THEN"', text))
+    return told
+
+
+_SEQ = re.compile(r'"seq":(\d+)')
+_AT = re.compile(r'"at":"[^"]*"')
+
+
+@dataclass
+class Evening:
+    """A finished game, all that happened in it, and what everybody was sent at every step."""
+
+    game: Game[State]
+    script: list[Act]
+    told: dict[str, list[list[str]]]
+    ledger: Knowledge
+    header: Header
+
+
+async def spend_evening(house: House, game: str, seed: str, answers: int, **options: object) -> Evening:
+    """Play over sockets, with talk, refusals, broken lines and something taken back; so many answers, or to the end."""
+    async with httpx.AsyncClient(base_url=house.url, timeout=60) as http:
+        seating = Seating(house, await begin(http, game, seed, **options))
+        seating.attend_by_hand()
+        for viewer in (*seating.gathering.tokens, ""):
+            await seating.connect(viewer)
+        await seating.settle()
+        evening = Evening(
+            games.GAMES[game], [], {viewer: [] for viewer in seating.watchers}, Knowledge([]), _of(seating)
+        )
+        evening.ledger = Knowledge(list(seating.table.seats))
+        try:
+            await _play(seating, evening, Random(seed), answers)
+        finally:
+            await seating.close()
+        _remember(evening.ledger, seating.table)
+        return evening
+
+
+def _of(seating: Seating) -> Header:
+    return seating.room.header
+
+
+async def _play(seating: Seating, evening: Evening, chance: Random, answers: int) -> None:
+    for viewer in seating.watchers:
+        evening.told[viewer].append(normal(seating, viewer, seating.sent(viewer)))
+    for number in range(answers):
+        if seating.table.outcome:
+            return
+        for act in _next_acts(seating, chance, number):
+            counts = {viewer: (len(w.got), len(seating.extra[viewer])) for viewer, w in seating.watchers.items()}
+            if act.kind == "undo":
+                _remember(evening.ledger, seating.table)
+            if seating.table.outcome or not await do(seating, act):
+                continue  # refused: a selection that would not do
+            evening.script.append(act)
+            for viewer in seating.watchers:
+                evening.told[viewer].append(_since(seating, viewer, counts[viewer]))
+
+
+def _since(seating: Seating, viewer: str, counts: tuple[int, int]) -> list[str]:
+    got, extra = counts
+    return normal(seating, viewer, [*seating.watchers[viewer].got[got:], *seating.extra[viewer][extra:]])
+
+
+def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
+    """An answer, and now and then something else."""
+    asked = [seat for seat, watcher in seating.watchers.items() if seat and is_asked(watcher)]
+    seat = chance.choice(asked)
+    decision = seating.watchers[seat].decision
+    assert decision is not None
+    choice = tuple(any_choice(decision, chance))
+    yield Act("answer", seat, choice if _is_legal(seating.room, seat, choice) else tuple(decision["default"]))
+    if number % STEPS_BETWEEN == 0:
+        speaker = chance.choice([seat for seat in seating.watchers if seat])
+        channel = chance.choice(["table", seating.room.side_of(Seat(speaker))])
+        yield Act("talk", speaker, (channel,), f"words {number}")
+    if number % STEPS_BETWEEN == 3:
+        yield Act("look")
+    if number % STEPS_BETWEEN == 6:
+        yield Act("break lines")
+    if number % (4 * STEPS_BETWEEN) == 8:
+        yield Act("undo", seat)
+
+
+def _is_legal(room: Room, seat: str, choice: tuple[str, ...]) -> bool:
+    assert room.table is not None
+    offer = room.table.offer(Seat(seat))
+    assert offer is not None
+    try:
+        room.table.check(Answer(Seat(seat), offer.number, choice))
+    except AnswerError:
+        return False
+    return True
+
+
+def _remember(ledger: Knowledge, table: Table[State]) -> None:
+    """What somebody saw before it was taken back stays seen."""
+    for card, mask in table.state.knowledge.ever.items():
+        ledger.ever[card] = ledger.ever.get(card, 0) | mask
+
+
+@dataclass(frozen=True)
+class Compared:
+    """How a twin went: acts followed, whether to the end, and whether anything in it was dealt otherwise."""
+
+    viewer: str
+    acts: int
+    is_whole: bool
+    has_changed: bool
+    bytes: int
+
+
+async def compare(evening: Evening, viewer: str, seed: str) -> Compared:
+    """Follow the evening in a house where other cards lie wherever this viewer never looked."""
+    with _twin(evening, viewer, seed) as has_changed, TemporaryDirectory(prefix="veil-") as folder:
+        async with _second_house(evening, Path(folder), viewer) as seating:
+            followed = await _follow(evening, seating, viewer)
+        return Compared(viewer, followed.acts, followed.is_whole, has_changed(), followed.bytes)
+
+
+@asynccontextmanager
+async def _second_house(evening: Evening, folder: Path, viewer: str) -> AsyncIterator[Seating]:
+    header = evening.header
+    async with AsyncExitStack() as stack:
+        house = await stack.enter_async_context(open_house(settings_for(f"sqlite:///{folder}/twin.db")))
+        http = await stack.enter_async_context(httpx.AsyncClient(base_url=house.url, timeout=60))
+        seating = Seating(house, await begin(http, header.game, header.seed, **header.options))
+        seating.attend_by_hand()
+        await seating.connect(viewer)
+        stack.push_async_callback(seating.close)
+        await seating.settle()
+        yield seating
+
+
+@contextmanager
+def _twin(evening: Evening, viewer: str, seed: str) -> Iterator[Callable[[], bool]]:
+    """While this lasts, the game deals anew what the viewer never saw."""
+    game, changes = evening.game, list[bool]()
+
+    def set_up(header: Header, cards: CardSet, dice: Chance) -> State:
+        state = game.set_up(header, cards, dice)
+        faces = list(game.faces(state))
+        imagine_from_start(game, state, evening.ledger, Seat(viewer) if viewer else None, Chance(f"{seed}/{viewer}"))
+        changes.append(faces != game.faces(state))
+        return state
+
+    games.GAMES[game.id] = replace(game, set_up=set_up)
+    try:
+        yield lambda: any(changes)
+    finally:
+        games.GAMES[game.id] = game
+
+
+@dataclass
+class _Follower:
+    acts: int = 0
+    is_whole: bool = True
+    bytes: int = 0
+
+    def compare(self, viewer: str, true: list[str], twin: list[str]) -> None:
+        if true != twin:
+            one, other = "\n".join(true).encode(), "\n".join(twin).encode()
+            who = viewer or "a spectator"
+            raise AssertionError(f"after {self.acts} acts {who} can tell the twin{difference(one, other)}")
+        self.bytes += sum(len(message.encode()) for message in true)
+
+
+async def _follow(evening: Evening, seating: Seating, viewer: str) -> _Follower:
+    follower = _Follower()
+    follower.compare(viewer, evening.told[viewer][0], normal(seating, viewer, seating.sent(viewer)))
+    true = _Shadow(evening)
+    for act, told in zip(evening.script, evening.told[viewer][1:], strict=True):
+        if true.asks_otherwise(act, seating.table, viewer):
+            follower.is_whole = False
+            break
+        counts = len(seating.watchers[viewer].got), len(seating.extra[viewer])
+        if not await do(seating, act):
+            assert act.seat != viewer, f"{act} was possible for {viewer}, but not in a world it cannot tell apart"
+            follower.is_whole = False
+            break
+        true.happen(act)
+        follower.acts += 1
+        follower.compare(viewer, told, _since(seating, viewer, counts))
+    return follower
+
+
+class _Shadow:
+    """The true game once more, without people: to notice where another seat is asked something else in the twin."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._game = evening.game
+        self.table = Table(evening.game, Log(evening.header), saves=0)
+
+    def _entry(self, act: Act) -> Answer:
+        offer = self.table.offer(Seat(act.seat))
+        assert offer is not None
+        return Answer(Seat(act.seat), offer.number, act.choice)
+
+    def asks_otherwise(self, act: Act, twin: Table[State], viewer: str) -> bool:
+        if act.kind != "answer" or act.seat == viewer:
+            return False
+        return _is_other_question(self.table, twin, self._entry(act))
+
+    def happen(self, act: Act) -> None:
+        if act.kind == "answer":
+            self.table.apply(self._entry(act))
+            while self.table.outcome is None and (given := next_answer(self.table, {}, Chance("nobody"))):
+                self.table.apply(given)
+        elif act.kind == "undo":
+            entries = self.table.log.entries
+            own = [at for at, it in enumerate(entries) if isinstance(it, Answer) and it.seat == act.seat]
+            self.table = Table(self._game, self.table.log.upto(own[-1]), saves=0)
+
+
+def viewers(evening: Evening) -> list[str]:
+    return list(evening.told)
+
+
+async def prove(game: str, seed: str, answers: int, **options: object) -> list[Compared]:
+    """One evening, compared for every viewer."""
+    with TemporaryDirectory(prefix="veil-") as folder:
+        async with open_house(settings_for(f"sqlite:///{folder}/true.db")) as house:
+            evening = await spend_evening(house, game, seed, answers, **options)
+    return [await compare(evening, viewer, seed) for viewer in viewers(evening)]
+
+
+def main() -> None:
+    """Prove one evening of every game: `python -m tests.web.twins`."""
+    for game in games.GAMES:
+        for found in asyncio.run(prove(game, "twins", 10_000)):
+            print(game, found)
+
+
+if __name__ == "__main__":
+    main()
