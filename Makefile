@@ -15,7 +15,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test format lock prove bench clean
+.PHONY: help run setup browser test format lock prove bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -52,7 +52,7 @@ $(STAMP): requirements-test.lock pyproject.toml | $(PY)
 	$(install)
 	@touch $@ $(RUNS)
 
-test: setup ## Check format, lint and types, then run the tests
+test: setup browser ## Check format, lint and types, then run the tests
 	@echo "· format" && $(PY) -m ruff format --quiet --check .
 	@echo "· lint" && $(PY) -m ruff check --quiet .
 	@echo "· types" && $(PY) -m mypy --no-error-summary
@@ -68,6 +68,12 @@ lock: | $(PY) ## Remake both locks (UPGRADE=1 takes the newest versions)
 	@$(COMPILE) --group test --constraint requirements.lock -o requirements-test.lock
 	@if grep -nE '://|^ *-(-index|-extra|-find|i |f )' requirements.lock requirements-test.lock; \
 	then echo "a lock names a host"; exit 1; fi
+
+browser: setup ## See to a browser for the tests: the machine's own, Debian's, or Playwright's
+	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "· installing chromium" \
+	&& apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } \
+	|| $(PY) -m playwright install chromium
 
 prove: setup ## Run the long proofs
 	@$(PY) -m tests.prove

@@ -93,7 +93,9 @@ async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) 
         raise NotNow(f"There is no {kind!r} bot; there are {', '.join(room.game.bots)}.")
     if seat is not None:
         _check_exists(room, seat)
-    chosen = seat or _free_seat(room, None, None)
+    # Before the start a late click must not unseat somebody who was quicker; afterwards a hand-over is meant.
+    is_meant = seat is not None and room.status != "lobby"
+    chosen = seat if seat is not None and is_meant else _free_seat(room, seat, None)
     await room.commit(BotSat(chosen, kind))
     return chosen
 

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MOST_ADDRESSES = 10_000
 MOST_BYTES = 64 * 1024
 """Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
+MOST_HEARD = 16 * MOST_BYTES
 TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
 
 
@@ -51,10 +52,6 @@ class Buckets:
         return bucket.take()
 
 
-class _TooLarge(Exception):
-    """More came than is allowed."""
-
-
 class BodyLimit:
     """Middleware: refuses bodies that are too large, announced or not, without keeping them."""
 
@@ -70,26 +67,22 @@ class BodyLimit:
             await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        came, has_begun = 0, False
+        came = 0
 
         async def receiving() -> Message:
             nonlocal came
             message = await receive()
             came += len(message.get("body", b""))
-            if came > MOST_BYTES:
-                raise _TooLarge
-            return message
+            # To the app it looks as if the caller had left; whatever it says to that, we say why.
+            return message if came <= MOST_BYTES else {"type": "http.disconnect"}
 
         async def sending(message: Message) -> None:
-            nonlocal has_begun
-            has_begun = True
-            await send(message)
-
-        try:
-            await self.app(scope, receiving, sending)
-        except _TooLarge:
-            if not has_begun:
+            if came <= MOST_BYTES:
+                await send(message)
+            elif message["type"] == "http.response.start":
                 await _refuse(scope, receive, send)
+
+        await self.app(scope, receiving, sending)
 
 
 def _announced(scope: Scope) -> int:
@@ -98,5 +91,11 @@ def _announced(scope: Scope) -> int:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """Hear the caller out, within reason: most do not read an answer before they have sent everything."""
+    heard, is_more = 0, True
+    while is_more and heard < MOST_HEARD:
+        message = await receive()
+        heard += len(message.get("body", b""))
+        is_more = message.get("more_body", False)
     body = orjson.dumps({"error": "too-large", "detail": TOO_LARGE})
     await Response(body, 413, media_type="application/json", headers={"connection": "close"})(scope, receive, send)

@@ -10,10 +10,26 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.guests import Gathering, bearer
+from tests.serving import served
+from tests.web.guests import Gathering, bearer, begin
+
+MOST_GROWN = 12 * 2**20
 
 KEYS = ("decision", "choice", "id", "seat", "act", "seq", "regions", "token", "")
-WORDS = ("", "no", "hand-1", "any:rush-1-M01", "wall", "null", "\u0000", "\ud800", "💀" * 20, "x" * 2000, "../..", "' OR 1=1")
+WORDS = (
+    "",
+    "no",
+    "hand-1",
+    "any:rush-1-M01",
+    "wall",
+    "null",
+    "\u0000",
+    "\ud800",
+    "💀" * 20,
+    "x" * 2000,
+    "../..",
+    "' OR 1=1",
+)
 
 
 @dataclass
@@ -24,6 +40,14 @@ class Report:
     refused: int = 0
     reconnects: int = 0
     errors: Counter[str] = field(default_factory=Counter)
+    grown: int = 0
+    """Bytes the server has grown by meanwhile."""
+
+    def add(self, other: "Report") -> None:
+        self.sent += other.sent
+        self.refused += other.refused
+        self.reconnects += other.reconnects
+        self.errors += other.errors
 
 
 def any_value(chance: Random, depth: int = 0) -> object:
@@ -61,6 +85,27 @@ def any_message(chance: Random) -> str | bytes:
     return json.dumps({key: any_value(chance) for key in chance.sample(KEYS, chance.randint(0, 5))})
 
 
+async def run(frames: int) -> Report:
+    """So many messages of all kinds, a tenth of them from a spectator; raises if the server takes any harm."""
+    with served(VEIL_PACE="0", VEIL_TEST_SEEDS="1") as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            gathering = await begin(http, "fourth-wall")
+            views = [await gathering.view(seat) for seat in (*gathering.tokens, None)]
+            url = f"{server.socket_url}/api/rooms/{gathering.room}/live"
+            token = gathering.tokens["wall"]
+            report = await fuzz_socket(url, token, frames // 5, seed=0)  # until everything is warm
+            await fuzz_posts(http, gathering, 200, seed=0)
+            memory = server.memory()
+            report.add(await fuzz_socket(url, token, frames - 3 * (frames // 10), seed=1))
+            report.add(await fuzz_socket(url, None, frames // 10, seed=2))
+            report.grown = server.memory() - memory
+            if report.grown > MOST_GROWN:
+                raise AssertionError(f"the server has grown by {report.grown >> 20} MB")
+            if views != [await gathering.view(seat) for seat in (*gathering.tokens, None)]:
+                raise AssertionError("the room is not as it was")
+    return report
+
+
 async def fuzz_socket(url: str, token: str | None, frames: int, seed: int) -> Report:
     """Send so many messages, coming back each time one is shown the door."""
     chance, report = Random(seed), Report()
@@ -69,8 +114,8 @@ async def fuzz_socket(url: str, token: str | None, frames: int, seed: int) -> Re
             try:
                 await _fuzz_line(connection, chance, report, frames)
             except ConnectionClosed as closed:
-                assert closed.rcvd is not None, "the line broke without a word"
-                assert closed.rcvd.code == 1008, closed.rcvd
+                if closed.rcvd is None or closed.rcvd.code != 1008:
+                    raise AssertionError("the line broke without a word") from closed
                 report.reconnects += 1
     return report
 

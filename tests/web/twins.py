@@ -1,14 +1,13 @@
 """Two houses with the same game in them, but for what one viewer may not know: both must send it the same bytes.
 
-A game is played over real sockets with everybody connected, a spectator included; all that happens is written down as a
-script: answers, talk, refusals, broken lines, something taken back. Then, for each viewer, the game is dealt anew from the
-start, as far as that viewer was ever shown, and the script is followed in a second house.
+A game is played over real sockets with everybody connected, a spectator included; all that happens is written down as
+a script: answers, talk, refusals, broken lines, something taken back. Then, for each viewer, the game is dealt anew
+from the start, as far as that viewer was ever shown, and the script is followed in a second house.
 """
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -26,175 +25,15 @@ from app.kernel.game import Game, State, imagine_from_start
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Answer, Header, Log
 from app.kernel.table import Table
-from app.live.attendant import next_due
 from app.live.room import Room
 from tests.contract.proofs import _is_other_question
 from tests.traffic import difference
-from tests.web.guests import Gathering, Watcher, any_choice, bearer, begin, is_asked
+from tests.web.acting import Act, Seating, do, normal, since
+from tests.web.guests import any_choice, begin, is_asked
 from tests.web.house import House, open_house, settings_for
 
 STEPS_BETWEEN = 9
 """Answers between two other things that happen."""
-
-
-@dataclass(frozen=True)
-class Act:
-    """One thing that happens in the room."""
-
-    kind: str
-    seat: str = ""
-    choice: tuple[str, ...] = ()
-    text: str = ""
-
-
-@dataclass
-class Seating:
-    """A game in a house, with the viewers who are connected."""
-
-    house: House
-    gathering: Gathering
-    watchers: dict[str, Watcher] = field(default_factory=dict)
-    """By seat; the spectator's name is empty."""
-    extra: dict[str, list[str]] = field(default_factory=dict)
-    """What came over HTTP."""
-
-    @property
-    def room(self) -> Room:
-        return self.house.hub.rooms[self.gathering.room]
-
-    @property
-    def table(self) -> Table[State]:
-        assert self.room.table is not None
-        return self.room.table
-
-    def url(self) -> str:
-        return f"{self.house.socket_url}/api/rooms/{self.gathering.room}/live"
-
-    def token(self, viewer: str) -> str | None:
-        return self.gathering.tokens[viewer] if viewer else None
-
-    async def connect(self, viewer: str) -> None:
-        self.watchers[viewer] = await Watcher(self.url(), self.token(viewer)).connect()
-        self.extra[viewer] = []
-
-    async def settle(self) -> None:
-        """Until everybody has every frame that there is for them, those of answers given in advance included."""
-        await self._frames()
-        while due := next_due(self.room):
-            await self.room.answer(due.answer)
-            await self._frames()
-
-    def attend_by_hand(self) -> None:
-        """The room's attendant would be as quick as it likes; here all happens step by step."""
-        self.house.hub._attendants[self.gathering.room].cancel()
-
-    async def _frames(self) -> None:
-        for viewer, watcher in self.watchers.items():
-            audience = self.room.audience(Seat(viewer) if viewer else None)
-            await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
-
-    def sent(self, viewer: str) -> list[str]:
-        """Everything so far, whichever way it came."""
-        return [*self.watchers[viewer].got, *self.extra[viewer]]
-
-    async def close(self) -> None:
-        for watcher in self.watchers.values():
-            await watcher.close()
-
-
-async def do(seating: Seating, act: Act) -> bool:
-    """Let something happen; False if, in this world, it cannot."""
-    match act.kind:
-        case "answer":
-            is_done = await _answer(seating, act)
-        case "talk":
-            words = {"text": act.text, "channel": act.choice[0], "seat": act.seat}
-            await seating.gathering.post("/chat", words, token=seating.token(act.seat))
-            is_done = True
-        case "undo":
-            is_done = await _undo(seating, act)
-        case "look":
-            is_done = await _look(seating)
-        case _:
-            is_done = await _break_lines(seating)
-    await seating.settle()
-    return is_done
-
-
-async def _answer(seating: Seating, act: Act) -> bool:
-    """Over the socket for whoever is connected, with every byte of the reply; otherwise behind the scenes."""
-    seat = Seat(act.seat)
-    watcher = seating.watchers.get(act.seat)
-    if watcher is None:
-        offer = seating.room.offer(seat)
-        if offer is None:
-            return False
-        with suppress(AnswerError):
-            await seating.room.answer(Answer(seat, offer.number, act.choice))
-            return True
-        return False
-    assert watcher.decision is not None
-    reply = await watcher.answer(watcher.decision["number"], list(act.choice), f"a{len(watcher.got)}")
-    return "accepted" in reply
-
-
-async def _undo(seating: Seating, act: Act) -> bool:
-    """Take the last answer back, everybody else agreeing where they are asked."""
-    body = {"seat": act.seat}
-    response = await seating.gathering.http.post(
-        seating.gathering.path("/undo"), json=body, headers=bearer(seating.token(act.seat))
-    )
-    if act.seat in seating.extra:
-        seating.extra[act.seat].append(response.text)
-    wish = seating.room.state.undo
-    if wish is not None:
-        for seat in seating.room.still_asked(wish.agreed):
-            agreed = {"seat": seat, "number": wish.number, "agree": True}
-            await seating.gathering.post("/undo/consent", agreed, token=seating.token(seat))
-    return response.status_code == 200
-
-
-async def _look(seating: Seating) -> bool:
-    """Everybody asks for the view and the story, and sends what cannot be taken."""
-    for viewer in seating.watchers:
-        headers = bearer(seating.token(viewer))
-        path, http = seating.gathering.path, seating.gathering.http
-        asked = [await http.get(path(rest), headers=headers) for rest in ("/view", "/log", "/replay", "/report")]
-        for body in ({"decision": 1, "choice": "nothing"}, {"decision": 999_999, "choice": []}, {"choice": 3}):
-            asked.append(await http.post(path("/answers"), json=body, headers=headers))
-        asked.append(await http.post(path("/undo"), json={"seat": "nobody"}, headers=headers))
-        seating.extra[viewer] += [f"{response.status_code} {response.text}" for response in asked]
-    return True
-
-
-async def _break_lines(seating: Seating) -> bool:
-    """Everybody is cut off and comes back: one with the last number it saw, one with an old one, one with none."""
-    for viewer, watcher in seating.watchers.items():
-        seq = watcher.seq
-        assert seq is not None
-        for number in (seq, seq - 1, None):
-            await watcher.close()
-            before = len(watcher.got)
-            await watcher.connect(number)
-            if number != seq:
-                await watcher.until(lambda watcher=watcher, before=before: len(watcher.got) > before)
-        assert viewer in seating.extra
-    return True
-
-
-def normal(seating: Seating, viewer: str, messages: list[str]) -> list[str]:
-    """Without what differs between any two games: the room's code, times, and where the numbers begin."""
-    first = next(int(found.group(1)) for message in seating.sent(viewer) if (found := _SEQ.search(message)))
-    told = []
-    for message in messages:
-        text = message.replace(seating.gathering.room, "ROOM")
-        text = _SEQ.sub(lambda found: f'"seq":{int(found.group(1)) - first}', text)
-        told.append(_AT.sub('"at":"THEN"', text))
-    return told
-
-
-_SEQ = re.compile(r'"seq":(\d+)')
-_AT = re.compile(r'"at":"[^"]*"')
 
 
 @dataclass
@@ -202,10 +41,10 @@ class Evening:
     """A finished game, all that happened in it, and what everybody was sent at every step."""
 
     game: Game[State]
-    script: list[Act]
-    told: dict[str, list[list[str]]]
-    ledger: Knowledge
     header: Header
+    ledger: Knowledge
+    told: dict[str, list[list[str]]]
+    script: list[Act] = field(default_factory=list)
 
 
 async def spend_evening(house: House, game: str, seed: str, answers: int, **options: object) -> Evening:
@@ -216,20 +55,14 @@ async def spend_evening(house: House, game: str, seed: str, answers: int, **opti
         for viewer in (*seating.gathering.tokens, ""):
             await seating.connect(viewer)
         await seating.settle()
-        evening = Evening(
-            games.GAMES[game], [], {viewer: [] for viewer in seating.watchers}, Knowledge([]), _of(seating)
-        )
-        evening.ledger = Knowledge(list(seating.table.seats))
+        ledger = Knowledge(list(seating.table.seats))
+        evening = Evening(games.GAMES[game], seating.room.header, ledger, {viewer: [] for viewer in seating.watchers})
         try:
             await _play(seating, evening, Random(seed), answers)
         finally:
             await seating.close()
         _remember(evening.ledger, seating.table)
         return evening
-
-
-def _of(seating: Seating) -> Header:
-    return seating.room.header
 
 
 async def _play(seating: Seating, evening: Evening, chance: Random, answers: int) -> None:
@@ -246,12 +79,7 @@ async def _play(seating: Seating, evening: Evening, chance: Random, answers: int
                 continue  # refused: a selection that would not do
             evening.script.append(act)
             for viewer in seating.watchers:
-                evening.told[viewer].append(_since(seating, viewer, counts[viewer]))
-
-
-def _since(seating: Seating, viewer: str, counts: tuple[int, int]) -> list[str]:
-    got, extra = counts
-    return normal(seating, viewer, [*seating.watchers[viewer].got[got:], *seating.extra[viewer][extra:]])
+                evening.told[viewer].append(since(seating, viewer, counts[viewer]))
 
 
 def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
@@ -372,7 +200,7 @@ async def _follow(evening: Evening, seating: Seating, viewer: str) -> _Follower:
             break
         true.happen(act)
         follower.acts += 1
-        follower.compare(viewer, told, _since(seating, viewer, counts))
+        follower.compare(viewer, told, since(seating, viewer, counts))
     return follower
 
 

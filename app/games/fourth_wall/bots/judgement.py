@@ -6,7 +6,7 @@ from functools import cached_property
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.bots.sight import Sight
-from app.games.fourth_wall.faces import Instructions
+from app.games.fourth_wall.faces import Instructions, Symbols
 from app.games.fourth_wall.view import HorrorView, StreetHorror, TeamMember
 
 GATE = 5.0
@@ -22,10 +22,29 @@ SAVED = 0.85
 """How often nothing comes between a loss and its Marble."""
 NEAR = (0.0, 0.8, 0.35, 0.15)
 """What it is worth to leave a hand with so few Marbles."""
+PLENTY = 0.45
+"""What a Marble of a full hand is worth beside others."""
 BY_CHANCE, BY_CHOICE = 1.15, 1.35
 """A Marble taken blindly or by choice is a better one than its owner would give."""
 REGROUP = 2.0
 """What the team makes of a text The Wall could not finish."""
+
+
+HARD = (0.0, 1.0, 2.2, 4.0, 6.0, 8.0)
+"""How hard so many Symbols of one kind are to cancel: few Marbles show two of a kind."""
+HOLDS = (0.0, 0.05, 0.15, 0.35, 0.65, 0.8, 0.92, 0.96, 1.0)
+"""How likely a Horror as hard as that outlives one Investigator's turn."""
+
+
+def hardness(left: Symbols) -> float:
+    """How hard it is to cancel these Symbols."""
+    return sum(HARD[min(count, len(HARD) - 1)] for count in left)
+
+
+def holding(hard: float) -> float:
+    """How likely a Horror as hard as that holds as The Scourge."""
+    whole = min(int(hard), len(HOLDS) - 2)
+    return HOLDS[whole] + (HOLDS[whole + 1] - HOLDS[whole]) * min(1.0, hard - whole)
 
 
 class Judgement(Sight):
@@ -47,7 +66,7 @@ class Judgement(Sight):
             return -1.0
         if count < held:
             left = held - count
-            return count * edge + (NEAR[left] if left < len(NEAR) else 0.0) * min(self.gate, 20.0) / GATE
+            return count * edge * (PLENTY if held > 4 else 1.0) + (NEAR[left] if left < len(NEAR) else 0.0) * min(self.gate, 20.0) / GATE
         unfinished = REGROUP if count > held else 0.0
         return (self.gate - FRESH_HAND) * SAVED + held - unfinished
 

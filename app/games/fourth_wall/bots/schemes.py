@@ -5,16 +5,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.judgement import DOOM, GATE, VICTORY, Judgement
+from app.games.fourth_wall.bots.judgement import DOOM, GATE, VICTORY, Judgement, hardness, holding
 from app.games.fourth_wall.bots.reading import acting, standing
+from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.view import HorrorView, MarbleView, StreetHorror
 
 CLOSES = (0.0, 0.05, 0.2, 0.4, 0.6, 0.75, 0.85, 0.9)
 """How likely a hand of so many Marbles closes a Gate."""
 
-HOLDS = (0.0, 0.3, 0.5, 0.8, 1.0, 1.1)
-"""How well a Horror with so many Symbols left holds as The Scourge."""
-BAR = 6.0
+CROWD = 0.25
+BAR = 12.0
 """What it is worth to bar the Gates."""
 
 LAST_BAR = 2.0
@@ -35,21 +35,27 @@ class WallJudgement(Judgement):
 
     # Horrors
 
-    def toughness(self, horror: HorrorView) -> int:
-        return sum(horror.defeat_cost) * (max(1, self.gates.open) if horror.times_gates else 1)
-
     def presence(self, horror: HorrorView) -> float:
         """What it is worth to have a Horror On the Streets."""
-        crowd = 1.0 / (1.0 + 0.25 * len(self.horrors))
-        tough = self.toughness(horror)
-        return self.profit(horror) * self.uses(tough) * crowd + self.weight(horror) + self._shelter(tough)
+        crowd = 1.0 / (1.0 + CROWD * len(self.horrors))
+        cost = self._defeat_cost(horror)
+        return self.profit(horror) * self.uses(sum(cost)) * crowd + self.weight(horror) + self._shelter(cost)
 
-    def _shelter(self, tough: int) -> float:
+    def _defeat_cost(self, horror: HorrorView) -> Symbols:
+        factor = max(1, self.gates.open) if horror.times_gates else 1
+        clue, force, science = horror.defeat_cost
+        return (clue * factor, force * factor, science * factor)
+
+    def _shelter(self, cost: Symbols) -> float:
         """What a Horror is worth as The Scourge to be, beyond those that are there."""
         if self.is_crescendo:
             return 0.0
-        now = max((sum(horror.left) for horror in self.horrors), default=0)
-        return BAR * max(0.0, HOLDS[min(tough, len(HOLDS) - 1)] - HOLDS[min(now, len(HOLDS) - 1)])
+        return BAR * max(0.0, holding(hardness(cost)) - self.bulwark)
+
+    @cached_property
+    def bulwark(self) -> float:
+        """How well the hardest Horror On the Streets would hold as The Scourge."""
+        return max((holding(hardness(horror.left)) for horror in self.horrors), default=0.0)
 
     def standing_of(self, horror: StreetHorror) -> float:
         """What one stands to lose with a Horror that is On the Streets already."""

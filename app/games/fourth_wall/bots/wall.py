@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import breadth, keepsake, kinds
-from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY
+from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY, hardness, holding
 from app.games.fourth_wall.bots.reading import acting
-from app.games.fourth_wall.bots.schemes import Scheme, WallJudgement, spend
+from app.games.fourth_wall.bots.schemes import BAR, Scheme, WallJudgement, spend
 from app.games.fourth_wall.faces import Symbols, shipped
 from app.games.fourth_wall.view import StreetHorror
 from app.kernel.decision import Seat
@@ -35,20 +35,20 @@ def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
 
 def _bar(mind: WallJudgement) -> float:
     """What it is worth to place The Scourge now."""
-    stakes = 20.0 if mind.gates.open == 1 else GATE
-    toughest = max(sum(horror.left) for horror in mind.horrors)
+    stakes = 20.0 if mind.gates.open == 1 else BAR
     if mind.scourge is None:
-        return stakes * mind.closing_danger * (1.0 if toughest >= 3 else 0.6)
-    return 0.3 * max(0, toughest - sum(mind.scourge.left))
+        return stakes * mind.closing_danger * max(0.3, mind.bulwark)
+    return 0.5 * stakes * max(0.0, mind.bulwark - holding(hardness(mind.scourge.left)))
 
 
 def unleash(mind: WallJudgement, offer: Offer) -> Choice:
-    """The Scourge goes where it is hardest to get at."""
-    return (max(offer.keys, key=lambda key: _hardness(_horror(mind, key))),)
+    """The Scourge goes where it is hardest to get at, or dearest to be rid of."""
 
+    def grip(key: str) -> float:
+        horror = _horror(mind, key)
+        return hardness(horror.left) + 0.4 * min(GATE, mind.rattle(horror.horror)) if horror else 0.0
 
-def _hardness(horror: StreetHorror | None) -> float:
-    return sum(horror.left) + 0.3 * max(horror.left) if horror else 0.0
+    return (max(offer.keys, key=grip),)
 
 
 def _horror(mind: WallJudgement, key: str) -> StreetHorror | None:

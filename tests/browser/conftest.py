@@ -1,0 +1,30 @@
+"""A real browser, and a real server for it to talk to."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from tests.serving import Served, served
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+QUIETLY = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+
+@pytest.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """The machine's own Chromium where there is one, else the one `make browser` fetched."""
+    program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=program, args=QUIETLY)
+        yield launched
+        await launched.close()
+
+
+@pytest.fixture
+def server() -> Iterator[Served]:
+    """A server at which nothing waits."""
+    with served(VEIL_PACE="0", **{name: os.environ[name] for name in ("PATH",)}) as running:
+        yield running

@@ -1,0 +1,65 @@
+"""People in front of browsers: they sit down, and press what is lit."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from playwright.async_api import Browser, Page
+
+
+@dataclass
+class Guest:
+    """One person, one window. Everything the page got is kept, to be searched afterwards."""
+
+    page: Page
+    dice: Random
+    received: list[str] = field(default_factory=list)
+
+    @classmethod
+    async def arrive(cls, browser: Browser, width: int, height: int, seed: str, **settings: str) -> "Guest":
+        context = await browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
+        guest = cls(await context.new_page(), Random(seed))
+        guest.page.on("websocket", lambda socket: socket.on("framereceived", guest._hear))
+        guest.page.on("pageerror", lambda error: guest.received.append(f"PAGE ERROR {error}"))
+        return guest
+
+    def _hear(self, frame: str | bytes) -> None:
+        self.received.append(frame if isinstance(frame, str) else frame.decode())
+
+    async def sit(self, room: str, name: str) -> None:
+        await self.page.goto(room)
+        free = self.page.locator(".chair-empty").first
+        await free.locator("input[name=name]").fill(name)
+        await free.locator("button", has_text="Sit here").click()
+        await self.page.wait_for_selector(".chair.is-you")
+
+    async def ready(self) -> None:
+        await self.page.locator("button", has_text="I am ready").click()
+
+    async def act(self) -> bool:
+        """Press something, if anything is asked; False if not."""
+        options = self.page.locator("#prompt.is-yours button.option")
+        count = await options.count()
+        if count:
+            await options.nth(self.dice.randrange(count)).click(timeout=5000)
+            return True
+        confirm = self.page.locator("#prompt.is-yours [data-confirm]")
+        if not await confirm.count():
+            return False
+        least = int(await confirm.get_attribute("data-least") or "0")
+        boxes = self.page.locator("#prompt.is-yours input[name=choice]")
+        for number in range(least):
+            await boxes.nth(number).check(force=True)
+        await confirm.click(timeout=5000)
+        return True
+
+    async def act_by_keyboard(self) -> bool:
+        """The same with number keys alone."""
+        options = self.page.locator("#prompt.is-yours button.option")
+        count = min(await options.count(), 9)
+        if not count:
+            return await self.act()
+        await self.page.keyboard.press(str(self.dice.randrange(count) + 1))
+        return True
+
+    async def is_over(self) -> bool:
+        return await self.page.locator("body[data-role=debrief]").count() > 0

@@ -1,0 +1,67 @@
+"""A whole evening through the page: lobby, table, debrief."""
+
+import asyncio
+from collections.abc import Awaitable
+
+from playwright.async_api import Browser, Error, expect
+
+from tests.browser.people import Guest
+from tests.serving import Served
+
+PATIENCE = 900
+
+
+async def test_one_wall_and_three_investigators_play_a_game_to_its_end(browser: Browser, server: Served) -> None:
+    wall = await Guest.arrive(browser, 1280, 800, "wall")
+    await wall.page.goto(f"{server.url}/open/fourth-wall")
+    await wall.page.fill("#name", "Viktor")
+    await wall.page.locator("button", has_text="Open the room").click()
+    room = wall.page.url
+    team = [
+        await Guest.arrive(browser, 1280, 800, "mara"),
+        await Guest.arrive(browser, 360, 740, "tom"),
+        await Guest.arrive(browser, 1024, 768, "priya"),
+    ]
+    for guest, name in zip(team, ("Mara", "Tom", "Priya"), strict=True):
+        await guest.sit(room, name)
+    for guest in (wall, *team):
+        await guest.ready()
+    await wall.page.locator("button", has_text="Begin the game").click()
+    watcher, screen = [await Guest.arrive(browser, 1920, 1080, name) for name in ("spectator", "screen")]
+    await expect(wall.page.locator("#prompt")).to_be_visible()
+    await watcher.page.goto(room)
+    await screen.page.goto(f"{room}/table")
+    await _play(wall, team)
+    for guest in (wall, *team):
+        await expect(guest.page.locator("h1", has_text="win")).to_be_visible()
+    await _search(wall, team, watcher, screen)
+
+
+async def _play(wall: Guest, team: list[Guest]) -> None:
+    """Everybody presses what they are asked until the debrief; one plays by keyboard alone."""
+    for _ in range(PATIENCE):
+        if await wall.is_over():
+            return
+        acted = [await _try(wall.act()), *[await _try(guest.act()) for guest in team[:2]]]
+        acted.append(await _try(team[2].act_by_keyboard()))
+        await asyncio.sleep(0.02 if any(acted) else 0.1)
+    raise AssertionError("the game did not end")
+
+
+async def _try(acting: Awaitable[bool]) -> bool:
+    """The page may change under one's finger."""
+    try:
+        return await acting
+    except Error:
+        return True
+
+
+async def _search(wall: Guest, team: list[Guest], *public: Guest) -> None:
+    """No page had an error, and nobody but the team was ever sent a list of its hands."""
+    for guest in (wall, *team, *public):
+        assert not [line for line in guest.received if line.startswith("PAGE ERROR")]
+    for guest in (wall, *public):
+        assert not any('id="region-hands"' in frame for frame in guest.received)
+        assert not any('class="mini-hand"' in frame for frame in guest.received)
+    for guest in (*team, *public):
+        assert not any('data-place="manifest-' in frame for frame in guest.received)
