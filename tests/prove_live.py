@@ -19,9 +19,9 @@ async def prove(kills: int) -> bool:
 
 def _told(store: str, report: Report) -> bool:
     print(f"{store}: {report}", flush=True)
-    for id in (*report.lost, *report.doubled):
-        print(f"  {id} was lost or counted twice", flush=True)
-    return not report.lost and not report.doubled
+    for name in (*report.lost, *report.doubled, *report.denied, *report.stuck):
+        print(f"  {name} was lost, counted twice, counted though refused, or stuck", flush=True)
+    return report.is_clean
 
 
 def main() -> None:

@@ -2,9 +2,10 @@
 
 import dataclasses
 import json
+from collections.abc import Hashable
 from enum import Enum
 from functools import cache
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from app.kernel.decision import Viewer
 from app.kernel.game import State
@@ -36,13 +37,13 @@ def _orderly(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
     if dataclasses.is_dataclass(value):
-        return {"kind": type(value).__name__, **{name: getattr(value, name) for name in _names(type(value))}}
+        return {"kind": type(value).__name__, **{name: getattr(value, name) for name in _names(cast(Hashable, type(value)))}}
     raise TypeError(f"{value!r} cannot be sent to a viewer")
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind))
+def _names(kind: Hashable) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cast(type, kind)))
 
 
 def difference(one: bytes, other: bytes) -> str:

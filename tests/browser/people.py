@@ -5,6 +5,20 @@ from random import Random
 
 from playwright.async_api import Browser, Page
 
+PRESS = """
+(dice) => {
+  const prompt = document.querySelector("#prompt.is-yours");
+  if (!prompt) return false;
+  const options = [...prompt.querySelectorAll("button.option")];
+  if (options.length) { options[Math.floor(dice * options.length)].click(); return true; }
+  const confirm = prompt.querySelector("[data-confirm]");
+  const boxes = [...prompt.querySelectorAll("input[name=choice]")];
+  boxes.slice(0, Number(confirm.dataset.least)).forEach((box) => { if (!box.checked) box.click(); });
+  confirm.click();
+  return true;
+}
+"""
+
 
 @dataclass
 class Guest:
@@ -37,20 +51,7 @@ class Guest:
 
     async def act(self) -> bool:
         """Press something, if anything is asked; False if not."""
-        options = self.page.locator("#prompt.is-yours button.option")
-        count = await options.count()
-        if count:
-            await options.nth(self.dice.randrange(count)).click(timeout=5000)
-            return True
-        confirm = self.page.locator("#prompt.is-yours [data-confirm]")
-        if not await confirm.count():
-            return False
-        least = int(await confirm.get_attribute("data-least") or "0")
-        boxes = self.page.locator("#prompt.is-yours input[name=choice]")
-        for number in range(least):
-            await boxes.nth(number).check(force=True)
-        await confirm.click(timeout=5000)
-        return True
+        return bool(await self.page.evaluate(PRESS, self.dice.random()))
 
     async def act_by_keyboard(self) -> bool:
         """The same with number keys alone."""

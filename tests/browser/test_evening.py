@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import Awaitable
 
+import pytest
 from playwright.async_api import Browser, Error, expect
 
 from tests.browser.people import Guest
 from tests.serving import Served
 
-PATIENCE = 900
+PATIENCE = 3000
 
 
+@pytest.mark.timeout(900)
 async def test_one_wall_and_three_investigators_play_a_game_to_its_end(browser: Browser, server: Served) -> None:
     wall = await Guest.arrive(browser, 1280, 800, "wall")
     await wall.page.goto(f"{server.url}/open/fourth-wall")

@@ -1,11 +1,11 @@
-"""A server that is killed in the middle of a game loses nothing; the long run is `tests.prove`'s."""
+"""The server dies in the middle of a game and comes back."""
 
 from tests.live.kills import run
 
 
-async def test_three_kills_in_the_middle_of_games_lose_nothing(database_url: str) -> None:
+async def test_a_killed_server_loses_nothing_that_it_acknowledged(database_url: str) -> None:
     report = await run(3, database_url)
     assert report.kills == 3
-    assert report.games >= 1
-    assert report.resumed >= 3
-    assert report.acknowledged > 50
+    assert report.reconnects >= 3
+    assert report.acknowledged > 20
+    assert report.is_clean, report

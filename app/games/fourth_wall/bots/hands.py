@@ -13,7 +13,7 @@ COUNT = (0.0, 1.0, 1.9, 2.8, 3.6, 4.3, 4.9, 5.4, 5.8, 6.1, 6.3)
 """What so many Marbles are worth, whatever they are."""
 RISK = (0.35, 0.2, 0.08, 0.03)
 """How likely a hand is emptied that holds so many Marbles more than The Wall can take at once."""
-OPENED = 8.4
+OPENED = 8.5
 """One Gate more."""
 CLOSING = 20.0
 """One Gate less: the chance to close one does not come often."""

@@ -9,7 +9,7 @@ from app.games.fourth_wall.bots.sight import Sight
 from app.games.fourth_wall.faces import Instructions, Symbols
 from app.games.fourth_wall.view import HorrorView, StreetHorror, TeamMember
 
-GATE = 5.0
+GATE = 8.0
 VICTORY = 1000.0
 MOST = 12.0
 """What a Horror may do some day is never worth more than this: victory has to be at hand to count."""
