@@ -37,7 +37,10 @@ def _orderly(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
     if dataclasses.is_dataclass(value):
-        return {"kind": type(value).__name__, **{name: getattr(value, name) for name in _names(cast(Hashable, type(value)))}}
+        return {
+            "kind": type(value).__name__,
+            **{name: getattr(value, name) for name in _names(cast(Hashable, type(value)))},
+        }
     raise TypeError(f"{value!r} cannot be sent to a viewer")
 
 

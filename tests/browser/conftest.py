@@ -5,7 +5,7 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.serving import Served, served
 
@@ -17,6 +17,7 @@ QUIETLY = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "
 async def browser() -> AsyncIterator[Browser]:
     """The machine's own Chromium where there is one, else the one `make browser` fetched."""
     program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+    expect.set_options(timeout=30_000)
     async with async_playwright() as playwright:
         launched = await playwright.chromium.launch(executable_path=program, args=QUIETLY)
         yield launched

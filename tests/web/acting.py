@@ -11,7 +11,7 @@ from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.attendant import next_due
 from app.live.room import Room
-from tests.web.guests import Gathering, Watcher, bearer
+from tests.web.guests import Gathering, PageWatcher, Watcher, bearer
 from tests.web.house import House
 
 
@@ -33,6 +33,8 @@ class Seating:
     gathering: Gathering
     watchers: dict[str, Watcher] = field(default_factory=dict)
     """By seat; the spectator's name is empty."""
+    pages: dict[str, PageWatcher] = field(default_factory=dict)
+    """The same people, each with a page open."""
     extra: dict[str, list[str]] = field(default_factory=dict)
     """What came over HTTP."""
 
@@ -53,6 +55,7 @@ class Seating:
 
     async def connect(self, viewer: str) -> None:
         self.watchers[viewer] = await Watcher(self.url(), self.token(viewer)).connect()
+        self.pages[viewer] = await PageWatcher(self.url().replace("/api/", "/"), self.token(viewer)).connect()
         self.extra[viewer] = []
 
     async def settle(self) -> None:
@@ -67,16 +70,21 @@ class Seating:
         self.house.hub._attendants[self.gathering.room].cancel()
 
     async def _frames(self) -> None:
-        for viewer, watcher in self.watchers.items():
+        for viewer, watcher in (*self.watchers.items(), *self.pages.items()):
             audience = self.room.audience(Seat(viewer) if viewer else None)
             await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
 
-    def sent(self, viewer: str) -> list[str]:
-        """Everything so far, whichever way it came."""
-        return [*self.watchers[viewer].got, *self.extra[viewer]]
+    def counts(self, viewer: str) -> tuple[int, int, int]:
+        """How many messages the viewer has got: from the socket, into the page, over HTTP."""
+        return len(self.watchers[viewer].got), len(self.pages[viewer].got), len(self.extra[viewer])
+
+    def since(self, viewer: str, counts: tuple[int, int, int] = (0, 0, 0)) -> list[str]:
+        """What came after so many messages."""
+        got, shown, extra = counts
+        return [*self.watchers[viewer].got[got:], *self.pages[viewer].got[shown:], *self.extra[viewer][extra:]]
 
     async def close(self) -> None:
-        for watcher in self.watchers.values():
+        for watcher in (*self.watchers.values(), *self.pages.values()):
             await watcher.close()
 
 
@@ -141,6 +149,10 @@ async def _look(seating: Seating) -> bool:
         for body in ({"decision": 1, "choice": "nothing"}, {"decision": 999_999, "choice": []}, {"choice": 3}):
             asked.append(await http.post(path("/answers"), json=body, headers=headers))
         asked.append(await http.post(path("/undo"), json={"seat": "nobody"}, headers=headers))
+        token = seating.token(viewer)
+        cookie = {"Cookie": f"veil-{seating.gathering.room}={token}"} if token else {}
+        page = f"/rooms/{seating.gathering.room}"
+        asked.append(await http.get(page if viewer else f"{page}/table", headers=cookie))
         seating.extra[viewer] += [f"{response.status_code} {response.text}" for response in asked]
     return True
 
@@ -160,22 +172,22 @@ async def _break_lines(seating: Seating) -> bool:
     return True
 
 
-def normal(seating: Seating, viewer: str, messages: list[str]) -> list[str]:
-    """Without what differs between any two games: the room's code, times, and where the numbers begin."""
-    first = next(int(found.group(1)) for message in seating.sent(viewer) if (found := _SEQ.search(message)))
-    told = []
-    for message in messages:
-        text = message.replace(seating.gathering.room, "ROOM")
-        text = _SEQ.sub(lambda found: f'"seq":{int(found.group(1)) - first}', text)
-        told.append(_AT.sub('"at":"THEN"', text))
-    return told
+def told(seating: Seating, viewer: str, counts: tuple[int, int, int] = (0, 0, 0)) -> list[str]:
+    """What came after so many messages, but for what differs between any two games.
+
+    That is: the room's code and link, the server's address, times, and where the numbers begin.
+    """
+    first = next(int(found.group(2)) for message in seating.since(viewer) if (found := _SEQ.search(message)))
+    return [_normal(seating, first, message) for message in seating.since(viewer, counts)]
 
 
-_SEQ = re.compile(r'"seq":(\d+)')
-_AT = re.compile(r'"at":"[^"]*"')
+def _normal(seating: Seating, first: int, message: str) -> str:
+    text = message.replace(seating.gathering.room, "ROOM").replace(seating.house.host, "HOST")
+    text = _SEQ.sub(lambda found: f"{found.group(1)}{int(found.group(2)) - first}", text)
+    return _LINK.sub("LINK", _TIME.sub("THEN", text))
 
 
-def since(seating: Seating, viewer: str, counts: tuple[int, int]) -> list[str]:
-    """What came after so many messages, from the socket and over HTTP."""
-    got, extra = counts
-    return normal(seating, viewer, [*seating.watchers[viewer].got[got:], *seating.extra[viewer][extra:]])
+_SEQ = re.compile(r'(\bseq"?[:=]"?)(\d+)')
+_LINK = re.compile(r'<path class="qrline"[^>]*>')
+"""The room's link as a QR code."""
+_TIME = re.compile(r"20\d\d-\d\d-\d\dT[0-9:+]+")

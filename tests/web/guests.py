@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 Json: TypeAlias = dict[str, Any]
 
+PAGE_SEQ = re.compile(r'data-seq="(\d+)"')
 PATIENCE = 30.0
 """Seconds after which something that should come is taken for lost."""
 
@@ -132,12 +134,13 @@ class Watcher:
             async for message in connection:
                 assert isinstance(message, str)
                 self.got.append(message)
-                self._take(json.loads(message))
+                self._take(message)
         except ConnectionClosed as closed:
             self.closed = closed
         self._wake()
 
-    def _take(self, data: Json) -> None:
+    def _take(self, text: str) -> None:
+        data = json.loads(text)
         if "regions" in data:
             self.regions.update(data["regions"])
             self.decision, self.status, self.seq = data["decision"], data["status"], data["seq"]
@@ -185,6 +188,30 @@ class Watcher:
             with suppress(asyncio.CancelledError):
                 await self._reading
         self._connection = self._reading = None
+
+
+@dataclass
+class PageWatcher(Watcher):
+    """The socket of somebody's page: HTML comes down it, with the frame's number in it."""
+
+    async def connect(self, seq: int | None = None, **headers: str) -> "PageWatcher":
+        cookie = {"Cookie": f"veil-{self.room}={self.token}"} if self.token else {}
+        url = self.url if seq is None else f"{self.url}?seq={seq}"
+        self._connection = await connect(url, additional_headers=cookie | headers)
+        self._reading = asyncio.create_task(self._read(self._connection))
+        return self
+
+    @property
+    def room(self) -> str:
+        return self.url.split("/")[-2]
+
+    def _take(self, text: str) -> None:
+        found = PAGE_SEQ.search(text)
+        if found:
+            self.seq = int(found.group(1))
+        else:
+            self.refusals.append({"detail": text})
+        self._wake()
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ import pytest
 
 from app import games
 from app.games.fourth_wall.state import State as FourthWall
+from app.games.fourth_wall.view import Piles
 from app.kernel.decision import Viewer
 from app.kernel.game import State
 from tests.web.twins import prove
@@ -26,10 +27,10 @@ async def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.GAMES["fourth-wall"]
 
     def leaking(state: State, viewer: Viewer) -> object:
-        """The piles as they are shown, and the parity of a card that nobody has seen."""
-        deck = cast(FourthWall, state).marble_deck
+        """The piles as they are shown, but for a count that hangs on a card nobody has seen."""
+        piles, deck = game.regions["piles"](state, viewer), cast(FourthWall, state).marble_deck
         face = game.faces(state)[deck[0]] if deck else ""
-        return (game.regions["piles"](state, viewer), sum(face.encode()) % 2)
+        return replace(cast(Piles, piles), marble_deck=len(deck) + sum(face.encode()) % 2)
 
     leaky = replace(game, regions={**game.regions, "piles": leaking})
     monkeypatch.setitem(games.GAMES, "fourth-wall", leaky)

@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.web.limits import MOST_BYTES
-from app.web.routes.live import MOST_ERRORS
+from app.web.line import MOST_REFUSALS
 from tests.live.party import sees
 from tests.web import fuzz
 from tests.web.conftest import live_url
@@ -202,14 +202,14 @@ async def test_a_flood_is_refused_and_then_shown_the_door_and_others_do_not_noti
     ):
         await rude.until(lambda: rude.seq is not None)
         try:
-            for number in range(3 * MOST_ERRORS):
+            for number in range(3 * MOST_REFUSALS):
                 await rude.send({"decision": -1, "choice": "x", "id": f"{number}"})
         except ConnectionClosed:
             pass
         await rude.until(lambda: rude.closed)
         names = [found["error"] for found in rude.refusals]
         assert set(names) <= {"stale", "too-many"}
-        assert len(names) >= MOST_ERRORS
+        assert len(names) >= MOST_REFUSALS
         assert calm.closed is None
         room = await light_house.hub.room(gathering.room)
         assert not room.broken

@@ -28,7 +28,7 @@ from app.kernel.table import Table
 from app.live.room import Room
 from tests.contract.proofs import _is_other_question
 from tests.traffic import difference
-from tests.web.acting import Act, Seating, do, normal, since
+from tests.web.acting import Act, Seating, do, told
 from tests.web.guests import any_choice, begin, is_asked
 from tests.web.house import House, open_house, settings_for
 
@@ -67,19 +67,19 @@ async def spend_evening(house: House, game: str, seed: str, answers: int, **opti
 
 async def _play(seating: Seating, evening: Evening, chance: Random, answers: int) -> None:
     for viewer in seating.watchers:
-        evening.told[viewer].append(normal(seating, viewer, seating.sent(viewer)))
+        evening.told[viewer].append(told(seating, viewer))
     for number in range(answers):
         if seating.table.outcome:
             return
         for act in _next_acts(seating, chance, number):
-            counts = {viewer: (len(w.got), len(seating.extra[viewer])) for viewer, w in seating.watchers.items()}
+            counts = {viewer: seating.counts(viewer) for viewer in seating.watchers}
             if act.kind == "undo":
                 _remember(evening.ledger, seating.table)
             if seating.table.outcome or not await do(seating, act):
                 continue  # refused: a selection that would not do
             evening.script.append(act)
             for viewer in seating.watchers:
-                evening.told[viewer].append(since(seating, viewer, counts[viewer]))
+                evening.told[viewer].append(told(seating, viewer, counts[viewer]))
 
 
 def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
@@ -187,20 +187,20 @@ class _Follower:
 
 async def _follow(evening: Evening, seating: Seating, viewer: str) -> _Follower:
     follower = _Follower()
-    follower.compare(viewer, evening.told[viewer][0], normal(seating, viewer, seating.sent(viewer)))
+    follower.compare(viewer, evening.told[viewer][0], told(seating, viewer))
     true = _Shadow(evening)
-    for act, told in zip(evening.script, evening.told[viewer][1:], strict=True):
+    for act, then in zip(evening.script, evening.told[viewer][1:], strict=True):
         if true.asks_otherwise(act, seating.table, viewer):
             follower.is_whole = False
             break
-        counts = len(seating.watchers[viewer].got), len(seating.extra[viewer])
+        counts = seating.counts(viewer)
         if not await do(seating, act):
             assert act.seat != viewer, f"{act} was possible for {viewer}, but not in a world it cannot tell apart"
             follower.is_whole = False
             break
         true.happen(act)
         follower.acts += 1
-        follower.compare(viewer, told, since(seating, viewer, counts))
+        follower.compare(viewer, then, told(seating, viewer, counts))
     return follower
 
 

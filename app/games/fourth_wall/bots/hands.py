@@ -21,7 +21,7 @@ BLOCKED, BARRED_AGAIN, SOME_DAY, OPEN = 0.1, 0.3, 0.4, 0.95
 """How likely a Gate can be closed: under The Scourge, when it may come back first, in a while, and freely."""
 HORIZON = 3.0
 """So many Triggers a Horror will still get if nobody minds it."""
-FREEDOM = 1.5
+FREEDOM = 2.0
 READY = 5.0
 """To hold what closes a Gate, at a time when Gates can be closed."""
 EMPTY = 1.5

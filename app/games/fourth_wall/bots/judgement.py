@@ -26,6 +26,9 @@ PLENTY = 0.45
 """What a Marble of a full hand is worth beside others."""
 BY_CHANCE, BY_CHOICE = 1.15, 1.35
 """A Marble taken blindly or by choice is a better one than its owner would give."""
+DISRUPT = 1.0
+CLOSES = (0.0, 0.05, 0.2, 0.4, 0.6, 0.75, 0.85, 0.9)
+"""How likely a hand of so many Marbles closes a Gate."""
 REGROUP = 2.0
 """What the team makes of a text The Wall could not finish."""
 
@@ -66,9 +69,23 @@ class Judgement(Sight):
             return -1.0
         if count < held:
             left = held - count
-            return count * edge * (PLENTY if held > 4 else 1.0) + (NEAR[left] if left < len(NEAR) else 0.0) * min(self.gate, 20.0) / GATE
+            near = NEAR[left] if left < len(NEAR) else 0.0
+            worth = count * edge * (PLENTY if held > 4 else 1.0) + near * min(self.gate, 20.0) / 5.0
+            return worth + self.disruption(member, count, edge)
         unfinished = REGROUP if count > held else 0.0
         return (self.gate - FRESH_HAND) * SAVED + held - unfinished
+
+    def disruption(self, member: TeamMember, count: int, edge: float) -> float:
+        """What it is worth that somebody about to close a Gate may no longer hold what it takes."""
+        if not self.turn.is_wall_turn or member.seat != self.following.seat or self.scourge is not None:
+            return 0.0
+        closes, then = CLOSES[min(member.marbles, 7)], CLOSES[min(member.marbles - count, 7)]
+        broken = 0.3 * count * closes if edge == BY_CHOICE else edge * 0.4 * (closes - then)
+        return DISRUPT * self.gate_at_stake * broken
+
+    @property
+    def gate_at_stake(self) -> float:
+        return 4 * GATE if self.gates.open == 1 else GATE
 
     def _losses(self, who: n.Who, count: int, edge: float = 1.0) -> float:
         hits = [self.hit(member, count, edge) for member in self.sane]

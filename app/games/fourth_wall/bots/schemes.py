@@ -5,13 +5,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.judgement import DOOM, GATE, VICTORY, Judgement, hardness, holding
+from app.games.fourth_wall.bots.judgement import CLOSES, DOOM, GATE, VICTORY, Judgement, hardness, holding
 from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.view import HorrorView, MarbleView, StreetHorror
 
-CLOSES = (0.0, 0.05, 0.2, 0.4, 0.6, 0.75, 0.85, 0.9)
-"""How likely a hand of so many Marbles closes a Gate."""
 
 CROWD = 0.25
 BAR = 12.0

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.hands import breadth, keepsake, kinds
+from app.games.fourth_wall.bots.hands import keepsake
 from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY, hardness, holding
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.schemes import BAR, Scheme, WallJudgement, spend
@@ -115,14 +115,15 @@ def _texts_of(mind: WallJudgement, name: str) -> list[str]:
 
 
 def take_marble(_mind: WallJudgement, offer: Offer) -> Choice:
-    """The Marble they need most: one without which no Gate is closed, else the best."""
+    """The Marble they need most: one that shows the Symbol they have least of, and of those the best."""
     printed = [shipped().marbles.get(option.card or "") for option in offer.options]
     symbols: list[Symbols] = [card.symbols if card else (0, 0, 0) for card in printed]
     texts = [card.text if card else "" for card in printed]
+    shown = [sum(some[kind] > 0 for some in symbols) for kind in range(3)]
+    scarce = min(range(3), key=lambda kind: shown[kind] or len(symbols))
 
-    def need(place: int) -> tuple[int, float]:
-        rest = frozenset(kinds(shown) for other, shown in enumerate(symbols) if other != place)
-        return -breadth(rest), keepsake(texts[place], symbols[place])
+    def need(place: int) -> tuple[bool, float]:
+        return symbols[place][scarce] > 0, keepsake(texts[place], symbols[place])
 
     return (offer.keys[max(range(len(printed)), key=need)],)
 

@@ -1,0 +1,126 @@
+"""A socket that shows one viewer a room: frames down, messages up. The public contract and the pages both use it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import aclosing, suppress
+from dataclasses import dataclass, field
+
+import structlog
+from fastapi import WebSocket, WebSocketDisconnect
+
+from app.kernel.decision import Viewer
+from app.kernel.errors import VeilError
+from app.live.frames import Frame
+from app.live.room import Room
+from app.web.errors import OUR_MISTAKE, error_data
+from app.web.limits import MOST_BYTES, TOO_LARGE, Bucket
+
+log = structlog.get_logger()
+
+GO_AWAY = 1008
+FAILED = 1011
+MOST_REFUSALS = 200
+MOST_AT_ONCE = 8
+"""So many messages of one socket may wait for their time; the next is read when one of them is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is said to a message."""
+
+    text: str
+    is_refusal: bool
+
+
+@dataclass
+class Line:
+    """One socket of one viewer. What frames and refusals look like is for whoever opens it to say."""
+
+    socket: WebSocket
+    room: Room
+    viewer: Viewer
+    show: Callable[[Frame], str]
+    take: Callable[[str], Awaitable[Reply | None]]
+    refuse: Callable[[str, str], str]
+    """A refusal of that short name, in these words."""
+    refusals: int = 0
+    bucket: Bucket = field(default_factory=lambda: Bucket(burst=200, per_second=50))
+    taking: "set[asyncio.Task[None]]" = field(default_factory=set)
+
+    async def run(self, seq: str) -> None:
+        """Until somebody hangs up; the viewer has seen everything up to that number."""
+        known = int(seq) if seq.isdecimal() and len(seq) < 20 else None
+        sending = asyncio.create_task(self._send(known))
+        try:
+            await self._receive()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, *self.taking, return_exceptions=True)
+
+    async def _send(self, seq: int | None) -> None:
+        """Every change as it comes, until the seat or the room is no longer there for this viewer."""
+        try:
+            async with aclosing(self.room.frames(self.viewer, seq)) as frames:
+                async for frame in frames:
+                    await self.socket.send_text(self.show(frame))
+        except VeilError as error:
+            name, detail = error_data(error).values()
+            await self._say(self.refuse(str(name), str(detail)))
+            await self._hang_up(GO_AWAY)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        except Exception:
+            log.exception("a socket failed", room=self.room.code)
+            await self._hang_up(FAILED)
+
+    async def _receive(self) -> None:
+        """Every message in turn; one that has to wait its time does not hold up the next."""
+        while self.refusals < MOST_REFUSALS:
+            text = await self._next()
+            if len(text) > MOST_BYTES:
+                await self._refused("too-large", TOO_LARGE)
+            elif not self.bucket.take():
+                await self._refused("too-many", "Too many messages; wait a moment.")
+            else:
+                await self._start(text)
+        await self._hang_up(GO_AWAY, "Too many mistakes.")
+
+    async def _next(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text: str | None = message.get("text")
+        return text if text is not None else bytes(message.get("bytes") or b"").decode("utf-8", "replace")
+
+    async def _start(self, text: str) -> None:
+        task = asyncio.create_task(self._answer(text))
+        self.taking.add(task)
+        task.add_done_callback(self.taking.discard)
+        await asyncio.sleep(0)
+        if len(self.taking) >= MOST_AT_ONCE:
+            await asyncio.wait(self.taking, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _answer(self, text: str) -> None:
+        try:
+            reply = await self.take(text)
+        except Exception:
+            log.exception("a message failed", room=self.room.code)
+            reply = Reply(self.refuse("our-mistake", OUR_MISTAKE), True)
+        if reply is not None:
+            self.refusals += reply.is_refusal
+            await self._say(reply.text)
+
+    async def _refused(self, name: str, detail: str) -> None:
+        self.refusals += 1
+        await self._say(self.refuse(name, detail))
+
+    async def _say(self, text: str) -> None:
+        """Send something besides frames, if anybody is still there to read it."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.send_text(text)
+
+    async def _hang_up(self, code: int, reason: str = "") -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code, reason)

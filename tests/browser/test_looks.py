@@ -1,0 +1,64 @@
+"""Everybody can use the pages: the automatic accessibility check, and no sideways scrolling on a small phone."""
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import Guest
+from tests.serving import Served
+
+SIZES = ((1280, 800), (360, 740), (320, 568))
+
+
+async def _table(browser: Browser, server: Served, scheme: str) -> list[tuple[str, Guest]]:
+    """Every kind of page, open at a table of The Wall, one Investigator, two bots and a spectator."""
+    wall = await Guest.arrive(browser, 1280, 800, "wall", color_scheme=scheme)
+    await wall.page.goto(f"{server.url}/open/fourth-wall")
+    await wall.page.fill("#name", "Viktor")
+    await wall.page.locator("button", has_text="Open the room").click()
+    room = wall.page.url
+    investigator = await Guest.arrive(browser, 360, 740, "mara", color_scheme=scheme)
+    await investigator.sit(room, "Mara")
+    for free in (2, 1):
+        await expect(wall.page.locator(".chair-empty")).to_have_count(free)
+        await wall.page.locator("button", has_text="Add a bot").first.click()
+    pages = [
+        (name, await Guest.arrive(browser, 1280, 800, name, color_scheme=scheme)) for name in ("spectator", "screen")
+    ]
+    problems = await _problems([("lobby", wall), ("lobby of a guest", investigator)])
+    assert not problems, problems
+    await wall.page.locator("button", has_text="Begin the game").click()
+    await wall.page.wait_for_selector("#prompt")
+    await investigator.page.wait_for_selector("#prompt")
+    await pages[0][1].page.goto(room)
+    await pages[1][1].page.goto(f"{room}/table")
+    return [("wall", wall), ("investigator", investigator), *pages]
+
+
+async def _problems(pages: list[tuple[str, Guest]]) -> list[str]:
+    found = []
+    for name, guest in pages:
+        for violation in (await Axe().run(guest.page)).response["violations"]:
+            places = [" ".join(node["target"]) for node in violation["nodes"][:3]]
+            found.append(f"{name}: {violation['id']} at {places}")
+    return found
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_accessibility_check_finds_nothing(browser: Browser, server: Served, scheme: str) -> None:
+    front = await Guest.arrive(browser, 1280, 800, "front", color_scheme=scheme)
+    problems: list[str] = []
+    for path in ("/", "/open/fourth-wall", "/rules/fourth-wall", "/docs", "/rooms/nothing"):
+        await front.page.goto(server.url + path)
+        problems += await _problems([(path, front)])
+    problems += await _problems(await _table(browser, server, scheme))
+    assert not problems, problems
+
+
+async def test_nothing_scrolls_sideways(browser: Browser, server: Served) -> None:
+    for name, guest in await _table(browser, server, "light"):
+        for width, height in SIZES:
+            await guest.page.set_viewport_size({"width": width, "height": height})
+            excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+            assert excess <= 0, f"{name} at {width} px is {excess} px too wide"
