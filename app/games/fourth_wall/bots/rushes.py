@@ -28,7 +28,7 @@ def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:
 
 
 def _is_a_moment(mind: TeamJudgement, offer: Offer) -> bool:
-    """Worth a thought: one's own turn, a loss, the brink; of others' turns, Wrath and the start of an Investigator's."""
+    """Worth a thought: one's own turn, a loss, the brink; of others', Wrath and the start of an Investigator's."""
     if offer.options:
         return offer.rule in MOMENTS
     return mind.turn.ap == 2 or (mind.turn.kind == "wrath" and mind.doom.pool > 0)

@@ -10,7 +10,6 @@ from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.view import HorrorView, MarbleView, StreetHorror
 
-
 CROWD = 0.25
 BAR = 12.0
 """What it is worth to bar the Gates."""
@@ -112,8 +111,8 @@ class WallJudgement(Judgement):
         for horror in self.horrors:
             if all_awake or not horror.is_drained:
                 yield [self._trigger(horror)] if not _price(horror.horror) else []
-        for number, horror in enumerate(self.wall_hand.horrors, start=1):
-            yield list(self._manifest(horror, f"manifest-{number}"))
+        for number, card in enumerate(self.wall_hand.horrors, start=1):
+            yield list(self._manifest(card, f"manifest-{number}"))
         yield list(self._rites(all_awake))
         yield [Scheme(max((worth for worth, _ in self.loose()), default=0.0), 1, "destroy")]
         yield [Scheme(self.card, 1, "delve"), Scheme(1.7 * self.card, 2, "delve")]
