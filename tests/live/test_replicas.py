@@ -198,6 +198,22 @@ async def test_a_room_deleted_in_one_process_closes_in_the_other(hubs: tuple[Hub
     await until(lambda: party.room.code not in hubs[1].rooms)
 
 
+async def test_what_happens_while_a_room_is_being_loaded_is_not_missed(
+    hubs: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await (await (await gather(hubs[0])).sit()).start()
+    load = Room.load
+
+    async def slow_load(room: Room) -> None:
+        await load(room)
+        await answer(party.room, ADA, "nothing")
+        await asyncio.sleep(0.1)  # the notice comes, and nobody here knows the room yet
+
+    monkeypatch.setattr(Room, "load", slow_load)
+    other = await hubs[1].room(party.room.code)
+    assert other.seq == party.room.seq
+
+
 async def test_undo_seats_and_pause_reach_the_other_process(two: Two) -> None:
     room, other = two.rooms
     tokens = two.party.tokens

@@ -216,6 +216,21 @@ async def test_a_flood_is_refused_and_then_shown_the_door_and_others_do_not_noti
         assert room.state.entries == []
 
 
+async def test_messages_that_come_too_fast_are_refused_even_if_each_is_harmless(
+    light_house: House, gathering: Gathering
+) -> None:
+    async with watching(live_url(light_house, gathering), gathering.tokens["investigator-1"]) as watcher:
+        await watcher.until(lambda: watcher.seq is not None)
+        assert watcher.decision is not None
+        again = {"decision": watcher.decision["number"], "choice": watcher.decision["default"], "id": "again"}
+        for _ in range(300):
+            await watcher.send(again)
+        await watcher.until(lambda: watcher.refusals)
+        assert {found["error"] for found in watcher.refusals} == {"too-many"}
+        room = await light_house.hub.room(gathering.room)
+        assert len(room.state.entries) == 1
+
+
 async def test_three_thousand_random_messages_do_no_harm() -> None:
     report = await fuzz.run(3000)
     assert report.sent == 3000
