@@ -7,7 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS = ("journal_mode=WAL", "busy_timeout=5000", "synchronous=NORMAL", "foreign_keys=ON")
+PRAGMAS = ("busy_timeout=20000", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON")
+"""How long to wait comes first: turning to WAL waits, too."""
 
 
 READING = {"veil_reads": True}

@@ -32,8 +32,10 @@ async def test_migrating_twice_changes_nothing(engine: AsyncEngine) -> None:
 
 async def test_processes_that_start_at_once_do_not_migrate_twice(database_url: str) -> None:
     engines = [open_engine(database_url) for _ in range(4)]
-    await asyncio.gather(*(migrate(engine) for engine in engines))
-    async with engines[0].connect() as connection:
-        assert await connection.run_sync(differences) == []
-    for engine in engines:
-        await engine.dispose()
+    try:
+        await asyncio.gather(*(migrate(engine) for engine in engines))
+        async with engines[0].connect() as connection:
+            assert await connection.run_sync(differences) == []
+    finally:
+        for engine in engines:
+            await engine.dispose()
