@@ -34,7 +34,7 @@ class Due:
 
 async def attend(room: Room) -> None:
     """Runs beside the room while it is in memory. Several processes may do so: the journal lets one be first."""
-    while True:
+    while not room.is_closed:
         try:
             await _attend_once(room)
         except Exception:
@@ -48,7 +48,9 @@ async def _attend_once(room: Room) -> None:
     await room.keep_house()
     due = next_due(room)
     try:
-        await asyncio.wait_for(moved.wait(), None if due is None else max(0, due.when - _now()))
+        # Not wait_for: it can lose a cancellation that comes together with a move, and the server would never stop.
+        async with asyncio.timeout(None if due is None else max(0, due.when - _now())):
+            await moved.wait()
     except TimeoutError:
         if due is not None and moved is room.moved:
             await _give(room, due)

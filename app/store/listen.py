@@ -60,6 +60,7 @@ class Listener:
 async def _happens(event: asyncio.Event) -> bool:
     """Whether it happens within a few seconds."""
     try:
-        return await asyncio.wait_for(event.wait(), ASKS_SECONDS)
+        async with asyncio.timeout(ASKS_SECONDS):
+            return await event.wait()
     except TimeoutError:
         return False

@@ -203,3 +203,15 @@ async def test_everything_goes_on_after_the_server_was_stopped_and_started(hub: 
     await play_on(room, Chance("to the end"))
     assert room.status == "ended"
     await another.close()
+
+
+async def test_the_server_stops_at_once_even_if_something_has_just_happened(hub: Hub) -> None:
+    party = await gather(hub)
+    await party.sit(ADA, BO)
+    await seating.seat_bot(party.room, None, "random", party.host)
+    hub.pace = party.room.pace = 1000
+    await party.start()
+    await asyncio.sleep(0.02)  # its attendant waits for the bot
+    await answer(party.room, ADA, "nothing")
+    async with asyncio.timeout(5):
+        await hub.close()
