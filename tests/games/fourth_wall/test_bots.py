@@ -1,0 +1,56 @@
+"""The bot with sense, asked for its choice in scenes where people would agree."""
+
+from app.games.fourth_wall.bots import BOTS
+from app.kernel.chance import Chance
+from tests.games.fourth_wall.scene import Scene, given, horror
+
+
+def thinks(scene: Scene, who: str) -> tuple[str, ...] | None:
+    """What the bot would answer from what that seat sees."""
+    return BOTS["sense"](scene.table.view(scene.seat(who)), scene.offer(who), Chance("bots"))
+
+
+def plays(scene: Scene, who: str) -> None:
+    choice = thinks(scene, who)
+    assert choice is not None
+    scene.table.answer(scene.seat(who), scene.offer(who).number, *choice)
+
+
+def test_it_closes_the_last_gate() -> None:
+    team = {
+        "The Mechanic": ["Crowbar", "Chemistry Set", "Revolver"],
+        "The Nurse": ["Fedora"],
+        "The Waitress": ["Fedora"],
+    }
+    scene = given(team, turn="The Mechanic", gates=1)
+    while scene.table.outcome is None:
+        plays(scene, "The Mechanic")
+    scene.then_won_by("the Investigators", "gates-closed")
+
+
+def test_it_saves_a_friends_last_marble() -> None:
+    team = {
+        "The Waitress": ["Holy Symbol", "Crowbar"],
+        "The Librarian": ["Magnifying Glass"],
+        "The Nurse": ["Revolver"],
+    }
+    scene = given(team, streets=[horror("Restless Spirit")], gates=4, rank=4)
+    scene.when("The Wall", "Wrath").when("The Wall", "Trigger Restless Spirit").when("The Wall", "The Librarian")
+    assert thinks(scene, "The Waitress") == ("hand-1",)
+
+
+def test_the_wall_goes_for_the_mind_that_is_almost_gone() -> None:
+    team = {"The Waitress": ["Crowbar"] * 2, "The Librarian": ["Magnifying Glass"], "The Nurse": ["Revolver"] * 3}
+    scene = given(team, streets=[horror("Ghoul")])
+    scene.when("The Wall", "Wrath").when("The Wall", "Trigger Ghoul")
+    assert thinks(scene, "The Wall") == (scene.seat("The Librarian"),)
+
+
+def test_the_wall_broods_when_everything_sleeps() -> None:
+    sleeping = [
+        horror("Star-Fed Colossus", drained=True),
+        horror("Gatekeeper", drained=True),
+        horror("Ghoul", drained=True),
+    ]
+    scene = given(streets=sleeping)
+    assert thinks(scene, "The Wall") == ("brood",)
