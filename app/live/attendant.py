@@ -81,8 +81,8 @@ def next_due(room: Room) -> Due | None:
 
 def _from_bots(room: Room, table: Table[State]) -> Due | None:
     bots = {seat: room.game.bots[chair.bot] for seat, chair in room.state.chairs.items() if chair.bot}
-    # The chance of bots is their own, and the same in every process that attends this room.
-    chance = Chance(f"{room.code}/{len(table.log.entries)}")
+    # The chance of bots is their own, nobody can foretell it, and every process that attends this room has the same.
+    chance = Chance(f"{table.log.header.seed}/bots/{len(table.log.entries)}")
     try:
         answer = next_answer(table, bots, chance)
     except Exception:
