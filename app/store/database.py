@@ -10,6 +10,8 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 PRAGMAS = ("busy_timeout=20000", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON")
 """How long to wait comes first: turning to WAL waits, too."""
 
+CHANNEL = "veil_rooms"
+"""Where Postgres tells the processes of rooms that moved on."""
 
 READING = {"veil_reads": True}
 """Marks a connection that only reads; on SQLite it need not wait for whoever writes."""
@@ -19,6 +21,11 @@ def async_url(url: str) -> str:
     """The address with the driver we use, whatever the driver it came with."""
     parsed = make_url(url)
     return parsed.set(drivername=DRIVERS[parsed.get_backend_name()]).render_as_string(hide_password=False)
+
+
+def driver_address(url: str) -> str:
+    """The address as Postgres's own driver takes it."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def is_postgres(url: str) -> bool:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import ARRAY, Text, bindparam, delete, func, select, update
@@ -10,34 +10,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.store.database import READING, answers
+from app.store.database import CHANNEL, READING, answers
 from app.store.models import EventRow, RoomRow, SnapshotRow
+from app.store.writing import Append, writer_for
 
-CHANNEL = "veil_rooms"
 DELETED = 0
 """In place of an event's number: the room was deleted or restored."""
 
 
 class Conflict(Exception):
     """Somebody else wrote this number of this room first."""
-
-
-@dataclass(slots=True)
-class _Append:
-    room: str
-    seq: int
-    events: Sequence[str]
-    status: str
-    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-
-    def settle(self, error: Exception | None) -> None:
-        """Wake whoever waits, if anybody still does."""
-        if self.done.cancelled():
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +53,8 @@ class Journal:
         self._engine = engine
         self._is_postgres = engine.dialect.name == "postgresql"
         self._reading = engine.execution_options(**READING)
-        self._pending: list[_Append] = []
+        self._writer = writer_for(engine)
+        self._pending: list[Append] = []
         self._flusher: asyncio.Task[None] | None = None
 
     @property
@@ -91,6 +74,7 @@ class Journal:
         """Let what is being written be written."""
         if self._flusher is not None:
             await asyncio.gather(self._flusher, return_exceptions=True)
+        await self._writer.close()
 
     async def open_room(self, code: str, game: str, event: str) -> bool:
         """A new room with its first event; False if the code is taken."""
@@ -103,7 +87,7 @@ class Journal:
 
     async def append(self, room: str, seq: int, events: Sequence[str], status: str) -> None:
         """Commit events numbered from `seq`; raises Conflict, with nothing written, if the first number is taken."""
-        entry = _Append(room, seq, events, status)
+        entry = Append(room, seq, events, status)
         self._pending.append(entry)
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
@@ -116,34 +100,13 @@ class Journal:
             self._pending = []
             outcomes: dict[str, Exception | None]
             try:
-                written = await self._write(batch)
+                batch.sort(key=lambda entry: entry.room)  # two processes that lock the same rooms do so in one order
+                written = await self._writer.write(batch)
                 outcomes = {entry.room: None if entry.room in written else Conflict(entry.room) for entry in batch}
             except Exception as error:
                 outcomes = {entry.room: error for entry in batch}
             for entry in batch:
                 entry.settle(outcomes[entry.room])
-
-    async def _write(self, batch: list[_Append]) -> set[str]:
-        """The rooms whose events were written; a room stands at most once in a batch, for it holds its own lock."""
-        batch.sort(key=lambda entry: entry.room)  # two processes that lock the same rooms do so in the same order
-        async with self._engine.begin() as connection:
-            now = _now()
-            firsts = [{"room": entry.room, "seq": entry.seq, "event": entry.events[0], "at": now} for entry in batch]
-            written = {key[0] for key in await self._insert(connection, EventRow, firsts)}
-            entries = [entry for entry in batch if entry.room in written]
-            rest = [
-                {"room": entry.room, "seq": entry.seq + number, "event": event, "at": now}
-                for entry in entries
-                for number, event in enumerate(entry.events[1:], start=1)
-            ]
-            await self._insert(connection, EventRow, rest)
-            for status in sorted({entry.status for entry in entries}):
-                rooms = [entry.room for entry in entries if entry.status == status]
-                await connection.execute(
-                    update(RoomRow).where(RoomRow.code.in_(rooms)).values(status=status, touched_at=now)
-                )
-            await self._notify(connection, [f"{entry.room}:{entry.seq + len(entry.events) - 1}" for entry in entries])
-        return written
 
     async def _insert(
         self, connection: AsyncConnection, table: type[RoomRow | EventRow], rows: list[dict[str, object]]

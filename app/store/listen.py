@@ -5,9 +5,8 @@ from collections.abc import Callable
 
 import asyncpg
 import structlog
-from sqlalchemy.engine import make_url
 
-from app.store.journal import CHANNEL
+from app.store.database import CHANNEL, driver_address
 
 log = structlog.get_logger()
 
@@ -18,7 +17,7 @@ class Listener:
     """Keeps one connection open for notices, and opens it again when it breaks."""
 
     def __init__(self, url: str, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
-        self._dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._dsn = driver_address(url)
         self._heard = heard
         self._lost = lost
         self._task: asyncio.Task[None] | None = None

@@ -1,0 +1,170 @@
+"""The one path that every answer takes: a batch of appends in one transaction, straight through the driver.
+
+Everything else in the store speaks through SQLAlchemy. This goes around it, for it happens with every click at every
+table, and the driver's own call costs a tenth.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Protocol
+
+import asyncpg
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from app.store.database import CHANNEL, PRAGMAS, driver_address
+
+PATIENCE = 20
+
+
+class NotWritten(SQLAlchemyError):
+    """The store did not say that it has taken what it was given. What became of it, the journal will tell."""
+
+
+@dataclass(slots=True)
+class Append:
+    """Events of one room, numbered from `seq`, for whoever waits for `done`."""
+
+    room: str
+    seq: int
+    events: Sequence[str]
+    status: str
+    done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def settle(self, error: Exception | None) -> None:
+        """Wake whoever waits, if anybody still does."""
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Writer(Protocol):
+    """Writes batches, one after the other. In a batch a room stands at most once, for it holds its own lock."""
+
+    async def write(self, batch: Sequence[Append]) -> set[str]:
+        """The rooms whose events were written; of the others, somebody else wrote the number first."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+def writer_for(engine: AsyncEngine) -> Writer:
+    return PostgresWriter(engine) if engine.dialect.name == "postgresql" else SqliteWriter(engine)
+
+
+class SqliteWriter:
+    """A connection with a thread of its own."""
+
+    FIRST = "INSERT INTO journal (room, seq, event, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    REST = "INSERT INTO journal (room, seq, event, at) VALUES (?, ?, ?, ?)"
+    LIST = "UPDATE rooms SET status = ?, touched_at = ? WHERE code = ?"
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._path = engine.url.database or ""
+        self._thread = ThreadPoolExecutor(1, "veil-journal")
+        self._connection: sqlite3.Connection | None = None
+
+    async def write(self, batch: Sequence[Append]) -> set[str]:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
+        except sqlite3.Error as error:
+            raise NotWritten(str(error)) from error
+
+    def _write(self, batch: Sequence[Append]) -> set[str]:
+        connection = self._open()
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+            written = {entry.room for entry in batch if self._append(connection, entry, now)}
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+        return written
+
+    def _append(self, connection: sqlite3.Connection, entry: Append, now: str) -> bool:
+        if not connection.execute(self.FIRST, (entry.room, entry.seq, entry.events[0], now)).rowcount:
+            return False
+        rest = enumerate(entry.events[1:], start=entry.seq + 1)
+        connection.executemany(self.REST, [(entry.room, seq, event, now) for seq, event in rest])
+        connection.execute(self.LIST, (entry.status, now, entry.room))
+        return True
+
+    def _open(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = sqlite3.connect(self._path, isolation_level=None)
+            for pragma in PRAGMAS:
+                self._connection.execute(f"PRAGMA {pragma}")
+        return self._connection
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
+            self._connection = None
+
+
+class PostgresWriter:
+    """A connection of its own and a single statement: it is the transaction."""
+
+    APPEND = f"""
+        WITH given AS (
+            SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::int[])
+                AS given(room, seq, event, status, last)
+        ), written AS (
+            INSERT INTO journal (room, seq, event, at)
+            SELECT room, seq, event, $6 FROM given ORDER BY room
+            ON CONFLICT DO NOTHING RETURNING room
+        ), rest AS (
+            INSERT INTO journal (room, seq, event, at)
+            SELECT more.room, more.seq, more.event, $6
+            FROM unnest($7::text[], $8::int[], $9::text[]) AS more(room, seq, event) JOIN written USING (room)
+        ), listed AS (
+            UPDATE rooms SET status = given.status, touched_at = $6
+            FROM given JOIN written USING (room) WHERE rooms.code = given.room
+        )
+        SELECT room, pg_notify('{CHANNEL}', room || ':' || last) FROM given JOIN written USING (room)
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._address = driver_address(engine.url.render_as_string(hide_password=False))
+        self._connection: asyncpg.Connection | None = None
+
+    async def write(self, batch: Sequence[Append]) -> set[str]:
+        rest = [
+            (entry.room, entry.seq + number, event)
+            for entry in batch
+            for number, event in enumerate(entry.events[1:], start=1)
+        ]
+        try:
+            connection = await self._open()
+            rows = await connection.fetch(
+                self.APPEND,
+                [entry.room for entry in batch],
+                [entry.seq for entry in batch],
+                [entry.events[0] for entry in batch],
+                [entry.status for entry in batch],
+                [entry.seq + len(entry.events) - 1 for entry in batch],
+                datetime.now(UTC),
+                *([row[part] for row in rest] for part in range(3)),
+                timeout=PATIENCE,
+            )
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+            raise NotWritten(str(error)) from error
+        return {row["room"] for row in rows}
+
+    async def _open(self) -> asyncpg.Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(self._address, timeout=PATIENCE)
+        return self._connection
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
