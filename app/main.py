@@ -1,6 +1,7 @@
 """Builds the app; the only file that knows every package."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -25,6 +26,7 @@ from app.web.templating import STATIC
 log = structlog.get_logger()
 
 KEEP_DELETED = timedelta(days=30)
+SETTLE_SECONDS = 10
 
 
 def build(settings: Settings | None = None) -> FastAPI:
@@ -47,7 +49,7 @@ def build(settings: Settings | None = None) -> FastAPI:
         listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed)
         if is_postgres(chosen.database_url):
             listener.start()
-        chores = [asyncio.create_task(hub.check_open_rooms()), asyncio.create_task(_sweep(hub))]
+        chores = [asyncio.create_task(chore) for chore in (hub.check_open_rooms(), _sweep(hub), _settle())]
         yield
         for chore in chores:
             chore.cancel()
@@ -97,3 +99,12 @@ async def _sweep(hub: Hub) -> None:
             continue
         if gone:
             log.info("idle rooms left memory", rooms=gone)
+            gc.unfreeze()
+            gc.collect()
+
+
+async def _settle() -> None:
+    """Rooms stay: looking through all of them for garbage would make everybody wait, at a thousand rooms for long."""
+    while True:
+        await asyncio.sleep(SETTLE_SECONDS)
+        gc.freeze()

@@ -22,7 +22,7 @@ import uvloop
 from tests.bench import Measure
 from tests.load import bare
 from tests.load.rooms import Sitting, caller, leave_rooms, open_rooms, watch_rooms
-from tests.load.wire import JSON, Wire
+from tests.load.wire import HTML, JSON, Wire
 from tests.postgres import new_database, private_postgres
 from tests.serving import OURS, Served, served
 
@@ -195,8 +195,10 @@ def show(lines: Iterable[Measure]) -> list[str]:
 
 def on_sqlite(folder: Path, rooms: int) -> tuple[list[str], list[bytes]]:
     with served(OURS, **SETTINGS) as server:
-        lines, frames = uvloop.run(answers_on(server, "SQLite"))
+        lines, frames = uvloop.run(answers_on(server, "SQLite, JSON"))
         missed = show(lines)
+    with served(OURS, **SETTINGS) as server:
+        missed += show(uvloop.run(answers_on(server, "SQLite, HTML", HTML))[0])
     many = f"sqlite:///{folder}/many.db"
     with served(OURS, **SETTINGS, DATABASE_URL=many) as server:
         lines, sittings = uvloop.run(many_rooms(server, rooms))
@@ -212,7 +214,8 @@ def on_postgres() -> list[str]:
     with private_postgres() as machine:
         url = uvloop.run(new_database(machine))
         with served(OURS, **SETTINGS, DATABASE_URL=url) as server:
-            return show(uvloop.run(answers_on(server, "Postgres"))[0])
+            missed = show(uvloop.run(answers_on(server, "Postgres, JSON"))[0])
+            return missed + show(uvloop.run(answers_on(server, "Postgres, HTML", HTML))[0])
 
 
 def bare_limit(folder: Path, frames: Sequence[bytes]) -> None:

@@ -25,7 +25,9 @@ from tests.contract.proofs import (
     bots_of,
     header_of,
     play,
+    prove_alike,
     prove_checkpoints,
+    prove_epochs,
     prove_imagined,
     prove_names_hidden,
     prove_offers,
@@ -140,8 +142,10 @@ def _prove_secrets(played: Played[State], chance: Chance, counts: Counter[str]) 
         counts["imagined apart"] += prove_imagined(played, count, viewer, chance)
         prove_names_hidden(played, count, viewer)
         prove_public(played, count)
+        prove_alike(played, count)
     early = chance.below(length)
     prove_views_stand(played, (early, early + 20), chance.pick(played.viewers))
+    prove_epochs(played, (early, early + 20), chance.pick(played.viewers))
     twin = prove_twin(played, _of_any_side(played, chance), chance)
     counts["twins"] += 1
     counts["twins apart"] += bool(twin.steps)

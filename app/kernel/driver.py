@@ -55,15 +55,7 @@ def next_answer(table: Table[S], bots: Bots, chance: Chance) -> Answer | None:
     asked = table.asked()
     if not asked and table.outcome is None:
         raise RuntimeError(f"{table.game.title} waits for nobody, yet it has not ended.")
-    offers = {seat: offer for seat in asked if (offer := table.offer(seat)) is not None}
-    return _given(offers) or _anytime_play(table, asked, bots, chance) or _answer(table, offers, bots, chance)
-
-
-def _given(offers: Mapping[Seat, Offer]) -> Answer | None:
-    for seat, offer in offers.items():
-        if offer.given is not None:
-            return Answer(seat, offer.number, offer.given)
-    return None
+    return table.given() or _anytime_play(table, asked, bots, chance) or _answer(table, asked, bots, chance)
 
 
 def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance) -> Answer | None:
@@ -80,10 +72,10 @@ def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: 
     return None
 
 
-def _answer(table: Table[S], offers: Mapping[Seat, Offer], bots: Bots, chance: Chance) -> Answer | None:
+def _answer(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance) -> Answer | None:
     for seat in _in_turn(table, bots):
-        if seat in offers:
-            offer = offers[seat]
+        offer = table.offer(seat) if seat in asked else None
+        if offer is not None:
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())
             return _chosen(table, seat, bots[seat], offer, chance)

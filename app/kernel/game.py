@@ -1,6 +1,6 @@
 """What every game hands to the kernel: a record of plain functions and the facts around them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
@@ -101,6 +101,10 @@ class Game(Generic[S]):
     """A few public numbers that tell how a game stands, for the course of it afterwards."""
     public: frozenset[str] = frozenset()
     """The regions that are the same for every viewer, so that they need building only once."""
+    alike: Mapping[str, Callable[[S, Viewer], Hashable]] = field(default_factory=dict)
+    """Of other regions, who sees the same: viewers for whom this gives the same value."""
+    epochs: Mapping[str, Callable[[S], Hashable]] = field(default_factory=dict)
+    """Of regions that seldom change: while this gives the same value, the region has not."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
 

@@ -1,6 +1,7 @@
 """What is told at the table: lines in order, each with its audience. The newest are kept; a replay tells them all."""
 
 from dataclasses import dataclass, field
+from itertools import dropwhile, islice, takewhile
 
 from app.kernel.decision import Seat, Viewer
 
@@ -57,6 +58,21 @@ class Story:
         heard = [index for index, line in enumerate(self.lines) if line.is_heard_by_all]
         del self.lines[: heard[-KEPT]]
         self.heard_by_all = KEPT
+
+    def last_of(self, tone: str) -> int:
+        """The number of the last line in that tone, or 0."""
+        return next((line.number for line in reversed(self.lines) if line.tone == tone), 0)
+
+    def since(self, number: int, viewer: Viewer) -> tuple[tuple[str, str], ...]:
+        """What this viewer may read from that line on."""
+        lines = takewhile(lambda line: line.number >= number, reversed(self.lines))
+        return tuple((text, line.tone) for line in lines if (text := line.told(viewer)))[::-1]
+
+    def before(self, number: int, viewer: Viewer, most: int) -> tuple[tuple[str, str], ...]:
+        """The last lines this viewer may read that came before that one."""
+        lines = dropwhile(lambda line: line.number >= number, reversed(self.lines))
+        told = ((text, line.tone) for line in lines if (text := line.told(viewer)))
+        return tuple(islice(told, most))[::-1]
 
     def heard(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
         """The kept lines this viewer may read, as (text, tone), without telling how many it may not."""

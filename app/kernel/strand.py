@@ -170,14 +170,6 @@ class Strand:
         for branch in self.branches.values():
             yield from branch.asks()
 
-    def slot_of(self, seat: Seat) -> tuple[Ask, Slot] | None:
-        """The place where this seat may answer now."""
-        for ask, slots in self.asks():
-            slot = slots.get(seat)
-            if slot is not None and not slot.is_empty and (slot.choice is None or ask.is_revisable):
-                return ask, slot
-        return None
-
     def close(self) -> None:
         """Give the flow up."""
         for branch in self.branches.values():

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar, cast
 
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
-from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Seat, Viewer
+from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Seat, Timing, Viewer
 from app.kernel.errors import LogError, StaleAnswer
 from app.kernel.game import AnytimePlay, Game, State, View
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
@@ -87,6 +87,7 @@ class Table(Generic[S]):
         """Any-time plays taken since the game itself last moved on; whoever drives bots keeps it small."""
         self._saves = saves
         self._strands: list[Strand] = []
+        self._asks: list[tuple[Ask, dict[Seat, Slot]]] = []
 
     def _begin(self) -> None:
         self._strands = [self._strand(cast("Flow[object]", self.game.play(self.state)))]
@@ -110,12 +111,17 @@ class Table(Generic[S]):
     # What is open
 
     def _slot(self, seat: Seat) -> tuple[Ask, Slot] | None:
-        return self._strands[-1].slot_of(seat) if self._strands else None
+        """The place where this seat may answer now."""
+        for ask, slots in self._asks:
+            slot = slots.get(seat)
+            if slot is not None and not slot.is_empty and (slot.choice is None or ask.is_revisable):
+                return ask, slot
+        return None
 
     def waited_for(self, viewer: Viewer) -> tuple[Seat, ...]:
         """Whom the table waits for, as far as this viewer may know."""
         waiting: list[Seat] = []
-        for ask, slots in self._open_asks():
+        for ask, slots in self._asks:
             if ask.cover and viewer not in ask.cover.insiders:
                 waiting += ask.cover.seats
             else:
@@ -125,7 +131,7 @@ class Table(Generic[S]):
     def about(self, viewer: Viewer) -> str:
         """What the table waits for, in words this viewer may read."""
         texts = []
-        for ask, _ in self._open_asks():
+        for ask, _ in self._asks:
             text = ask.cover.about if ask.cover and viewer not in ask.cover.insiders else ask.about
             if text not in texts:
                 texts.append(text)
@@ -133,15 +139,32 @@ class Table(Generic[S]):
 
     def is_covered(self, viewer: Viewer) -> bool:
         """Whether something is being asked that this viewer may not know of."""
-        return any(ask.cover is not None and viewer not in ask.cover.insiders for ask, _ in self._open_asks())
-
-    def _open_asks(self) -> list[tuple[Ask, dict[Seat, Slot]]]:
-        return list(self._strands[-1].asks()) if self._strands else []
+        return any(ask.cover is not None and viewer not in ask.cover.insiders for ask, _ in self._asks)
 
     def asked(self) -> tuple[Seat, ...]:
         """The seats that have a question of their own to answer; for whoever drives the table, never for a player."""
-        asked = [seat for _, slots in self._open_asks() for seat, slot in slots.items() if slot.choice is None]
+        asked = [seat for _, slots in self._asks for seat, slot in slots.items() if slot.choice is None]
         return tuple(dict.fromkeys(asked))
+
+    def given(self) -> Answer | None:
+        """An answer somebody gave in advance to a question that is open now."""
+        for _, slots in self._asks:
+            for seat, slot in slots.items():
+                if slot.choice is None and slot.question.given is not None:
+                    return Answer(seat, slot.number, slot.question.given)
+        return None
+
+    def silence(self, seat: Seat) -> Answer | None:
+        """What a seat that is asked says by saying nothing."""
+        found = self._slot(seat)
+        if found is None or found[1].choice is not None:
+            return None
+        return Answer(seat, found[1].number, found[1].question.silence)
+
+    def timing_of(self, seat: Seat) -> Timing | None:
+        """How long the question to this seat may or must stay open."""
+        found = self._slot(seat)
+        return found[0].timing if found else None
 
     def number_of(self, seat: Seat) -> int:
         """The number a seat's answer must quote now."""
@@ -180,7 +203,7 @@ class Table(Generic[S]):
     def _votes(self, ask: Ask, viewer: Seat) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
         if not ask.is_revisable or (ask.cover and viewer not in ask.cover.insiders):
             return ()
-        slots = next(slots for open_ask, slots in self._open_asks() if open_ask is ask)
+        slots = next(slots for open_ask, slots in self._asks if open_ask is ask)
         return tuple((seat, slot.choice) for seat, slot in slots.items() if slot.choice)
 
     def view(self, viewer: Viewer) -> View:
@@ -216,7 +239,7 @@ class Table(Generic[S]):
         found = self._slot(answer.seat)
         if found is None or found[0].timing is None or not answer.choice or answer.choice[0].startswith(ANYTIME):
             return 0
-        slots = next(slots for ask, slots in self._open_asks() if ask is found[0])
+        slots = next(slots for ask, slots in self._asks if ask is found[0])
         given = {seat: slot.values for seat, slot in slots.items() if slot.choice is not None}
         given[answer.seat] = found[1].read(answer.choice)
         return found[0].timing.at_least if found[0].settles(slots, given) else 0
@@ -271,6 +294,7 @@ class Table(Generic[S]):
                 self._strands[-1].refresh()
             if self._strands[0].is_done:
                 raise RuntimeError("the game's flow ended without an outcome")
+            self._asks = list(self._strands[-1].asks())
         except GameOver as over:
             self._end(over.outcome)
 
@@ -278,7 +302,7 @@ class Table(Generic[S]):
         self.outcome = outcome
         for strand in self._strands:
             strand.close()
-        self._strands = []
+        self._strands, self._asks = [], []
 
     def refresh(self) -> None:
         """Work the open questions out afresh after the state was dealt anew."""

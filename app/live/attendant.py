@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import structlog
 
 from app.kernel.chance import Chance
-from app.kernel.decision import Seat
 from app.kernel.driver import Bots, next_answer
 from app.kernel.errors import VeilError
 from app.kernel.game import State
@@ -81,6 +80,9 @@ def next_due(room: Room) -> Due | None:
 
 def _from_bots(room: Room, table: Table[State]) -> Due | None:
     bots = {seat: room.game.bots[chair.bot] for seat, chair in room.state.chairs.items() if chair.bot}
+    if not bots:
+        answer = table.given()
+        return None if answer is None else _due(room, answer, answer)
     # The chance of bots is their own, nobody can foretell it, and every process that attends this room has the same.
     chance = Chance(f"{table.log.header.seed}/bots/{len(table.log.entries)}")
     try:
@@ -91,32 +93,29 @@ def _from_bots(room: Room, table: Table[State]) -> Due | None:
         answer = _silence_of_bots(table, bots)
     if answer is None:
         return None
-    silence = _silence(table, answer.seat) or _silence_of_bots(table, bots) or answer
+    return _due(room, answer, table.silence(answer.seat) or _silence_of_bots(table, bots) or answer)
+
+
+def _due(room: Room, answer: Answer, silence: Answer) -> Due:
     when = room.stepped_at + BOT_SECONDS * room.pace
     return Due(when, room.numbered(answer), room.numbered(silence))
 
 
 def _silence_of_bots(table: Table[State], bots: Bots) -> Answer | None:
-    return next((answer for seat in table.asked() if seat in bots and (answer := _silence(table, seat))), None)
+    return next((answer for seat in table.asked() if seat in bots and (answer := table.silence(seat))), None)
 
 
 def _from_silence(room: Room, table: Table[State]) -> list[Due]:
     """Where the rules set a time, or the table does not wait for the absent."""
-    patience = int(room.state.chosen_options().get("table.absent", 0))
+    patience = int(room.state.options.get("table.absent", 0))
     dues = []
     for seat in table.asked():
-        offer = table.offer(seat)
-        limit = offer.timing.at_most if offer and offer.timing else None
+        timing = table.timing_of(seat)
+        limit = timing.at_most if timing else None
         waits = [seconds for seconds in (limit and limit * room.pace, patience) if seconds]
-        silence = _silence(table, seat)
-        if waits and silence:
+        silence = table.silence(seat) if waits else None
+        if silence:
             opened = room.opened_at.get((seat, silence.number), _now())
             numbered = room.numbered(silence)
             dues.append(Due(opened + min(waits), numbered, numbered))
     return dues
-
-
-def _silence(table: Table[State], seat: Seat) -> Answer | None:
-    """What a seat that is asked says by saying nothing."""
-    offer = table.offer(seat) if seat in table.asked() else None
-    return Answer(seat, offer.number, offer.default) if offer else None

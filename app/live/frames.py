@@ -9,6 +9,7 @@ import secrets
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from app.kernel.game import Region
 from app.kernel.offer import Offer
@@ -40,7 +41,8 @@ class Audience:
 
     def update(self, status: str, regions: Mapping[str, Region], decision: Offer | None) -> None:
         """Take in the view as it is now; equal regions keep the value they had."""
-        changed = [name for name, region in regions.items() if self.regions.get(name) != region]
+        old = self.regions
+        changed = [name for name, it in regions.items() if (was := old.get(name)) is not it and was != it]
         if not changed and status == self.status and decision == self.decision:
             return
         for name in changed:
@@ -64,6 +66,7 @@ class Audience:
             return None
         if seq is None or not self.changes or not self.changes[0][0] - 1 <= seq < self.seq:
             return self.whole()
-        names = frozenset[str]().union(*(changed for number, changed in self.changes if number > seq))
+        later = takewhile(lambda change: change[0] > seq, reversed(self.changes))
+        names = frozenset[str]().union(*(changed for _, changed in later))
         changed = {name: region for name, region in self.regions.items() if name in names}
         return Frame(self.seq, self.status, changed, self.decision)

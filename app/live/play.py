@@ -153,7 +153,7 @@ def _undone(room: Room, left: int) -> Undone:
     back = {entry.seat for entry in entries[left:] if isinstance(entry, Answer)}
     before, after = room.table.numbers, room.table_after(left).numbers
     shift = {seat: before[seat] - after[seat] + 1 for seat in before if seat in back or before[seat] != after[seat]}
-    new_dice = room.state.chosen_options().get("table.undo_dice") == "new"
+    new_dice = room.state.options.get("table.undo_dice") == "new"
     return Undone(left, secrets.token_hex(8) if new_dice else "", shift)
 
 

@@ -22,7 +22,7 @@ from app.live.lines import dump_event, load_event
 from app.live.running import SNAPSHOT_EVERY, Broken, failed, run, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
-from app.live.views import public_regions, regions_of
+from app.live.views import Sights
 from app.store.journal import Journal, Snapshot
 
 log = structlog.get_logger()
@@ -51,7 +51,8 @@ class Room:
         self.is_closed = False
         self.listed_as = ""
         self._header: Header | None = None
-        self._public: dict[str, Region] = {}
+        self._sights = Sights()
+        self._given: set[tuple[Seat, str]] = set()
         self._snapshot_seq = 0
 
     # Coming to life
@@ -95,12 +96,13 @@ class Room:
 
     def _own_options(self) -> dict[str, OptionValue]:
         """Those of the game; the settings of the table have a dot in their names."""
-        return {key: value for key, value in self.state.chosen_options().items() if "." not in key}
+        return {key: value for key, value in self.state.options.items() if "." not in key}
 
     def _set_table(self, count: int, saved: Saved | None) -> None:
         """Put the game on the table as it was after so many entries, or after the last one the rules can carry out."""
         entries = [entry_from_json(line) for line in self.state.entries[:count]]
-        self.stepped_at = _now()
+        self.stepped_at, self._sights = _now(), Sights()
+        self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
         try:
             self.table, self.broken = run(self.code, self.game, self.header, entries, saved)
         except VeilError as error:
@@ -117,14 +119,17 @@ class Room:
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = _now()
-        broken = step(self.code, table, entry_from_json(event.entry))
+        entry = entry_from_json(event.entry)
+        if isinstance(entry, Answer):
+            self._given.add((entry.seat, entry.id))
+        broken = step(self.code, table, entry)
         if broken is not None:
             self._set_table(len(self.state.entries) - 1, None)
             self.broken = broken
 
     def all_options(self) -> dict[str, OptionValue]:
         """The options of the game and the settings of the table."""
-        return self.state.chosen_options() | self.options
+        return self.state.options | self.options
 
     # Who and what
 
@@ -187,7 +192,8 @@ class Room:
         """Write the events, let them happen, tell everybody. The caller is alone and has checked them."""
         was = self._listing()
         listing = "playing" if any(isinstance(event, Started) for event in events) else was
-        await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], listing)
+        changed = listing if listing != self.listed_as else None
+        await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], changed)
         self.listed_as = listing
         self._happen(events)
         if self._listing() != was:
@@ -259,10 +265,7 @@ class Room:
         return self.table
 
     def _is_known(self, answer: Answer) -> bool:
-        if not answer.id or self.table is None:
-            return False
-        entries = self.table.log.entries
-        return any(isinstance(old, Answer) and old.id == answer.id and old.seat == answer.seat for old in entries)
+        return bool(answer.id) and (answer.seat, answer.id) in self._given
 
     def _too_soon_by(self, table: Table[State], answer: Answer) -> float:
         pause = table.pause_before(answer) * self.pace
@@ -303,10 +306,8 @@ class Room:
         self.broken = failed(error, entries[-1] if entries else None)
 
     def _look(self, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[dict[str, Region], Offer | None]]:
-        # What has not changed stays the same value, so that comparing and encoding it costs next to nothing.
-        fresh, old = public_regions(self), self._public
-        self._public = public = {name: old[name] if old.get(name) == it else it for name, it in fresh.items()}
-        return {viewer: (regions_of(self, viewer, public), self.offer(viewer)) for viewer in viewers}
+        seen = self._sights.of(self, viewers)
+        return {viewer: (regions, self.offer(viewer)) for viewer, regions in seen.items()}
 
     def _note_times(self) -> None:
         """When each open question was first seen; the table's clock runs from there."""

@@ -11,7 +11,7 @@ from app.kernel.table import Saved, Table
 
 log = structlog.get_logger()
 
-SNAPSHOT_EVERY = 32
+SNAPSHOT_EVERY = 128
 
 
 @dataclass(frozen=True, slots=True)

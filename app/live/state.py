@@ -83,7 +83,7 @@ class RoomState:
     card_set: str = ""
     name: str = ""
     seed: str = ""
-    options: dict[str, str] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
     chairs: dict[Seat, Chair] = field(default_factory=dict)
     header: str = ""
@@ -95,6 +95,8 @@ class RoomState:
     """The number of the last wish to take something back."""
     shift: dict[Seat, int] = field(default_factory=dict)
     """How much higher than at the table a seat's decisions are numbered, after something was taken back."""
+    version: int = 0
+    """Counts everything that happens here besides the game."""
     giving_up: list[Seat] = field(default_factory=list)
     is_paused: bool = False
     rematch: str = ""
@@ -108,13 +110,15 @@ class RoomState:
 
     def apply(self, event: Event) -> None:
         """Let something happen."""
+        if self.undo or not isinstance(event, Played):
+            self.version += 1
         match event:
             case Opened():
                 self.game, self.card_set, self.name, self.seed = event.game, event.card_set, event.name, event.seed
-                self.options = {key: json.dumps(value) for key, value in json.loads(event.options).items()}
+                self.options = json.loads(event.options)
                 self.people[HOST] = Person(HOST, event.host, event.host_hash)
             case OptionSet():
-                self.options[event.key] = event.value
+                self.options[event.key] = load_value(event.value)
             case Started():
                 self.header = event.header
                 for seat in self.chairs:
@@ -189,9 +193,6 @@ class RoomState:
         same = [index for index, line in enumerate(self.chat) if line.channel == event.channel]
         if len(same) > KEPT_CHAT:
             del self.chat[same[0]]
-
-    def chosen_options(self) -> dict[str, OptionValue]:
-        return {key: load_value(value) for key, value in self.options.items()}
 
     def log_entries(self) -> list[Entry]:
         return [entry_from_json(line) for line in self.entries]

@@ -1,39 +1,78 @@
 """What a viewer of a room sees: the regions every room has, and those of the game on its table."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ParamSpec
 
 from app.kernel.decision import Viewer
-from app.kernel.game import Region, SeatInfo
+from app.kernel.game import Game, Region, SeatInfo, State
+from app.kernel.table import Table
 from app.live.regions import ChairView, ChatLineView, ChatView, RoomView, UndoView, WaitingView
 from app.live.state import HOST
 
 if TYPE_CHECKING:
     from app.live.room import Room
 
+P = ParamSpec("P")
+
 SAYS = 60
 """So many lines of chat are in a view."""
 
 
-def public_regions(room: "Room") -> dict[str, Region]:
-    """What is the same for everybody, built once for all of them."""
-    shared: dict[str, Region] = {"room": _room(room)}
-    if room.table is not None:
-        regions = room.game.regions
-        shared.update({name: regions[name](room.table.state, None) for name in room.game.public})
-    return shared
+@dataclass(slots=True)
+class Sights:
+    """The regions of a room as they were last worked out, once for all who see alike.
 
+    What has not changed stays the same value, so that comparing and encoding it costs next to nothing.
+    """
 
-def regions_of(room: "Room", viewer: Viewer, public: Mapping[str, Region]) -> dict[str, Region]:
-    """All this viewer may see."""
-    regions = dict(public)
-    regions["chat"] = _chat(room, viewer)
-    if room.table is not None:
-        regions["waiting"] = WaitingView(room.table.about(viewer), room.table.waited_for(viewer))
-        for name, region in room.game.regions.items():
-            if name not in public:
-                regions[name] = region(room.table.state, viewer)
-    return regions
+    known: "dict[tuple[str, Hashable], tuple[Hashable, Region]]" = field(default_factory=dict)
+    """By region and eyes: the region, and a mark that stays the same for as long as the region does."""
+    moment: int = 0
+
+    def of(self, room: "Room", viewers: Iterable[Viewer]) -> "dict[Viewer, dict[str, Region]]":
+        """What each of these viewers may see now."""
+        self.moment += 1
+        seen = {viewer: self._of_room(room, viewer) for viewer in viewers}
+        if room.table is not None:
+            self._add_game(room.game, room.table, seen)
+        return seen
+
+    def _of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
+        facts = (room.state.version, room.status, room.broken)
+        return {
+            "room": self._seen(("room", ""), facts, _room, room),
+            "chat": self._seen(("chat", viewer), facts, _chat, room, viewer),
+        }
+
+    def _add_game(self, game: Game[State], table: Table[State], seen: "dict[Viewer, dict[str, Region]]") -> None:
+        state = table.state
+        for name, build in game.regions.items():
+            epoch, alike = game.epochs.get(name), game.alike.get(name)
+            mark: Hashable = self.moment if epoch is None else epoch(state)
+            if name in game.public:
+                region = self._seen((name, ""), mark, build, state, None)
+                for regions in seen.values():
+                    regions[name] = region
+            else:
+                for viewer, regions in seen.items():
+                    eyes = viewer if alike is None else alike(state, viewer)
+                    regions[name] = self._seen((name, eyes), mark, build, state, viewer)
+        for viewer, regions in seen.items():
+            regions["waiting"] = WaitingView(table.about(viewer), table.waited_for(viewer))
+
+    def _seen(
+        self, key: tuple[str, Hashable], mark: Hashable, build: Callable[P, Region], *args: P.args, **more: P.kwargs
+    ) -> Region:
+        """The region as known, if it was worked out under the same mark; else as it is now."""
+        found = self.known.get(key)
+        if found is None:
+            found = (mark, build(*args, **more))
+        elif found[0] != mark:
+            fresh = build(*args, **more)
+            found = (mark, found[1] if found[1] == fresh else fresh)
+        self.known[key] = found
+        return found[1]
 
 
 def _room(room: "Room") -> RoomView:

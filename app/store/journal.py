@@ -85,7 +85,7 @@ class Journal:
             await self._insert(connection, EventRow, [{"room": code, "seq": 1, "event": event, "at": _now()}])
         return True
 
-    async def append(self, room: str, seq: int, events: Sequence[str], status: str) -> None:
+    async def append(self, room: str, seq: int, events: Sequence[str], status: str | None) -> None:
         """Commit events numbered from `seq`; raises Conflict, with nothing written, if the first number is taken."""
         entry = Append(room, seq, events, status)
         self._pending.append(entry)

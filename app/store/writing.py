@@ -32,7 +32,8 @@ class Append:
     room: str
     seq: int
     events: Sequence[str]
-    status: str
+    status: str | None
+    """What the list of rooms is to say, where that changes."""
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, error: Exception | None) -> None:
@@ -94,7 +95,8 @@ class SqliteWriter:
             return False
         rest = enumerate(entry.events[1:], start=entry.seq + 1)
         connection.executemany(self.REST, [(entry.room, seq, event, now) for seq, event in rest])
-        connection.execute(self.LIST, (entry.status, now, entry.room))
+        if entry.status is not None:
+            connection.execute(self.LIST, (entry.status, now, entry.room))
         return True
 
     def _open(self) -> sqlite3.Connection:
@@ -127,7 +129,7 @@ class PostgresWriter:
             FROM unnest($7::text[], $8::int[], $9::text[]) AS more(room, seq, event) JOIN written USING (room)
         ), listed AS (
             UPDATE rooms SET status = given.status, touched_at = $6
-            FROM given JOIN written USING (room) WHERE rooms.code = given.room
+            FROM given JOIN written USING (room) WHERE rooms.code = given.room AND given.status IS NOT NULL
         )
         SELECT room, pg_notify('{CHANNEL}', room || ':' || last) FROM given JOIN written USING (room)
     """

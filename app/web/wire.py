@@ -27,11 +27,12 @@ def region_json(region: Region) -> orjson.Fragment:
 
 def option_json(option: OfferedOption) -> dict[str, object]:
     data: dict[str, object] = {"key": option.key, "label": option.label}
-    data.update({
-        name: value
-        for name, value in (("card", option.card), ("region", option.region), ("warning", option.warning))
-        if value is not None
-    })  # fmt: skip
+    if option.card is not None:
+        data["card"] = option.card
+    if option.region is not None:
+        data["region"] = option.region
+    if option.warning is not None:
+        data["warning"] = option.warning
     return data
 
 

@@ -344,6 +344,31 @@ def prove_public(played: Played[S], count: int) -> None:
         played.require(len(sent) == 1, f"after {count} entries the public region {name!r} is not the same for all")
 
 
+def prove_alike(played: Played[S], count: int) -> None:
+    """Viewers who are said to see the same of a region do."""
+    table = played.at(count)
+    for name, eyes in played.game.alike.items():
+        sent: dict[object, bytes] = {}
+        for viewer in played.viewers:
+            seen = as_bytes(played.game.regions[name](table.state, viewer))
+            same = sent.setdefault(eyes(table.state, viewer), seen) == seen
+            played.require(same, f"after {count} entries {viewer} does not see the same of {name!r} as those alike")
+
+
+def prove_epochs(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:
+    """A region stays as it is for as long as its epoch does."""
+    early, late = counts
+    table = played.at(early)
+    for name, epoch in played.game.epochs.items():
+        kept = (epoch(table.state), as_bytes(played.game.regions[name](table.state, viewer)))
+        for count, entry in enumerate(played.log.entries[early:late], start=early + 1):
+            table.apply(entry)
+            now = (epoch(table.state), as_bytes(played.game.regions[name](table.state, viewer)))
+            played.require(now == kept or now[0] != kept[0], f"after {count} entries {name!r} changed in its epoch")
+            kept = now
+        table = played.at(early)
+
+
 def prove_views_stand(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:
     """A view is equal when built twice, and one handed out does not change while the game goes on."""
     early, late = counts

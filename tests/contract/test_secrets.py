@@ -4,6 +4,8 @@ from app.kernel.chance import Chance
 from app.kernel.game import State
 from tests.contract.proofs import (
     Played,
+    prove_alike,
+    prove_epochs,
     prove_imagined,
     prove_names_hidden,
     prove_public,
@@ -51,3 +53,15 @@ def test_a_public_region_is_the_same_for_every_viewer(played: Played[State]) -> 
     assert played.game.public <= played.game.regions.keys()
     for count in steps(played):
         prove_public(played, count)
+
+
+def test_viewers_who_see_alike_see_the_same(played: Played[State]) -> None:
+    assert played.game.alike.keys() <= played.game.regions.keys() - played.game.public
+    for count in steps(played):
+        prove_alike(played, count)
+
+
+def test_a_region_stays_the_same_for_as_long_as_its_epoch(played: Played[State]) -> None:
+    assert played.game.epochs.keys() <= played.game.regions.keys()
+    for count in steps(played):
+        prove_epochs(played, (count, count + 20), played.viewers[count % len(played.viewers)])

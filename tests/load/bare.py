@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.cli import serve
 from app.settings import Settings
 from app.web import logs
-from tests.load.wire import Question, Told, Wire
+from tests.load.wire import Question, Told, Wire, write_json
 
 FRAMES = "VEIL_BENCH_FRAMES"
 """The environment names a file of frames, one a line, as a real server sent them."""
@@ -27,7 +27,7 @@ def read(message: bytes) -> Told:
     return Told(True, ANYTHING)
 
 
-BARE = Wire("bare", "/live/{room}", read)
+BARE = Wire("bare", "/live/{room}", read, write_json)
 
 
 def build() -> Starlette:

@@ -26,7 +26,7 @@ class Sitting:
     watchers: list[Watcher] = field(default_factory=list)
     chance: Random = field(default_factory=Random)
     is_refused: bool = False
-    """The last answer was; the next will be the one that always passes."""
+    """The last answer was; the next will be one that nearly always passes."""
 
     async def answer(self) -> float | None:
         """Somebody who is asked answers; gives the time it was sent, or None when the game is over."""
@@ -42,7 +42,7 @@ class Sitting:
             keys = watcher.question.default if is_safe else some_answer(watcher.question, self.chance)
             if await watcher.answer(keys):
                 return sent
-            self.is_refused = True
+            self.is_refused = not is_safe
         return None
 
     def last_told(self) -> float:

@@ -5,7 +5,6 @@ import itertools
 import time
 from typing import cast
 
-import orjson
 from websockets.client import ClientProtocol
 from websockets.datastructures import Headers
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
@@ -13,7 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
-from tests.load.wire import Question, Wire
+from tests.load.wire import WHICHEVER, Question, Wire
 
 IDS = itertools.count()
 
@@ -85,7 +84,7 @@ class Watcher(asyncio.Protocol):
             self._told.set()
         if told.is_frame or told.question:
             self.question = told.question
-        if self._reply and told.replies_to == self._reply_id:
+        if self._reply and told.replies_to in (self._reply_id, WHICHEVER):
             self._reply.set_result(not told.is_refusal)
             self._reply = None
 
@@ -97,8 +96,7 @@ class Watcher(asyncio.Protocol):
         assert self.question is not None
         self._reply_id, self._reply = f"a{next(IDS)}", self._loop.create_future()
         self._told.clear()
-        message = {"decision": self.question.number, "choice": list(keys), "id": self._reply_id}
-        self._protocol.send_text(orjson.dumps(message))
+        self._protocol.send_text(self._wire.write(self.question.number, keys, self._reply_id))
         self._flush()
         is_taken = await self._reply
         if is_taken:

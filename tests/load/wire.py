@@ -1,5 +1,6 @@
-"""How a server speaks on its sockets. There is one way so far; another takes a path and a way to read its frames."""
+"""How a server speaks on its sockets: the JSON of the public contract, and the HTML of the pages."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -24,6 +25,7 @@ class Told:
     question: Question | None = None
     is_over: bool = False
     replies_to: str = ""
+    """The id of an answer; of the pages, whichever was sent last."""
     is_refusal: bool = False
 
 
@@ -34,6 +36,11 @@ class Wire:
     name: str
     path: str
     read: Callable[[bytes], Told]
+    write: Callable[[int, tuple[str, ...], str], bytes]
+    """An answer: the number of the question, the keys, and an id for the reply."""
+
+
+WHICHEVER = "*"
 
 
 def read_json(message: bytes) -> Told:
@@ -58,4 +65,38 @@ def question_in(decision: dict[str, object] | None) -> Question | None:
     return Question(int(str(decision["number"])), tuple(option["key"] for option in options), bounds, tuple(default))
 
 
-JSON = Wire("JSON", "/api/rooms/{room}/live", read_json)
+def write_json(number: int, keys: tuple[str, ...], id: str) -> bytes:
+    return orjson.dumps({"decision": number, "choice": keys, "id": id})
+
+
+PROMPT = re.compile(rb'<form class="prompt-form".*?</form>', re.DOTALL)
+NUMBER = re.compile(rb'name="decision" value="(\d+)"')
+KEYS = re.compile(rb'name="choice" value="([^"]+)"')
+LEAST = re.compile(rb'data-least="(\d+)"')
+
+
+def read_html(message: bytes) -> Told:
+    """A message to the page: fragments with a prompt, or a toast that says why not."""
+    if b'id="frame"' not in message:
+        return Told(False, replies_to=WHICHEVER, is_refusal=True)
+    form = PROMPT.search(message)
+    return Told(True, _question_in(form.group()) if form else None, b'data-status="ended"' in message, WHICHEVER)
+
+
+def _question_in(form: bytes) -> Question | None:
+    if b'aria-pressed="true"' in form:
+        return None  # a vote that has been cast
+    number, keys, least = NUMBER.search(form), KEYS.findall(form), LEAST.search(form)
+    assert number is not None
+    options = tuple(key.decode() for key in keys)
+    wanted = int(least.group(1)) if least else 1
+    bounds = (wanted, max(wanted, min(len(options), wanted + 3))) if least else None
+    return Question(int(number.group(1)), options, bounds, options[:wanted])
+
+
+def write_html(number: int, keys: tuple[str, ...], id: str) -> bytes:
+    return orjson.dumps({"act": "answer", "decision": str(number), "choice": keys, "id": id})
+
+
+JSON = Wire("JSON", "/api/rooms/{room}/live", read_json, write_json)
+HTML = Wire("HTML", "/rooms/{room}/live?at=table", read_html, write_html)

@@ -9,7 +9,7 @@ from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
 from app.games.fourth_wall.state import State
-from app.games.fourth_wall.view import PUBLIC, REGIONS, gauges
+from app.games.fourth_wall.view import ALIKE, EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
 
@@ -50,5 +50,7 @@ GAME = Game(
     bots=BOTS,
     gauges=gauges,
     public=PUBLIC,
+    alike=ALIKE,
+    epochs=EPOCHS,
     overhears=overhears,
 )

@@ -23,7 +23,7 @@ ORDER = (Symbol.CLUE, Symbol.FORCE, Symbol.SCIENCE)
 MOST_SANITY = 9
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InvestigatorCard:
     id: str
     name: str
@@ -35,7 +35,7 @@ class InvestigatorCard:
     exploit: Instructions
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MarbleCard:
     id: str
     name: str
@@ -50,7 +50,7 @@ class MarbleCard:
     anchored: StandingText
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class WallCard:
     id: str
     name: str
@@ -61,7 +61,7 @@ class WallCard:
     aura: StandingText
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HorrorCard:
     id: str
     name: str

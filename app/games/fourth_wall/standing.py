@@ -1,6 +1,6 @@
 """Numbers worked out when asked: Defeat Costs, Sanity and prices under the standing texts in force."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from app.games.fourth_wall.faces import ORDER, Symbols
@@ -37,25 +37,39 @@ def in_force(state: State) -> Iterator[Standing]:
 
 def sanity(state: State, investigator: Investigator) -> int:
     """FW-R61 The current value, after Auras and Anchored Marbles; FW-023 it is the hand limit too."""
+    return sanity_with(state, investigator, sanity_shift(state))
+
+
+def sanity_with(state: State, investigator: Investigator, shift: int) -> int:
     assert investigator.card is not None
-    value = state.person(investigator.card).sanity
+    return max(state.person(investigator.card).sanity + shift, 1)
+
+
+def sanity_shift(state: State) -> int:
+    """By how much everybody's Sanity is higher or lower than printed."""
+    shift = 0
     for text in in_force(state):
         if isinstance(text, SanityHigher):
-            value += text.n
+            shift += text.n
         elif isinstance(text, SanityLower):
-            value -= text.n
-    return max(value, 1)
+            shift -= text.n
+    return shift
 
 
 def defeat_cost(state: State, horror: Horror) -> Symbols:
     """The Symbols it takes to Defeat a Horror now."""
+    return cost_under(state, horror, in_force(state))
+
+
+def cost_under(state: State, horror: Horror, standing: Iterable[Standing]) -> Symbols:
+    """The Symbols it takes to Defeat a Horror under these sentences."""
     card = state.horror(horror.card)
     factor = len(state.open_gates) if card.times_gates else 1  # FW-138, FW-139, FW-R82 live, never fixed
     cost = [printed * factor for printed in card.defeat_cost]
     for symbol in horror.enhancements:
         cost[ORDER.index(symbol)] += 1
     fewer = [0, 0, 0]
-    for text in in_force(state):
+    for text in standing:
         if isinstance(text, AdditionalSymbols) and concerns(state, text.horrors, horror):  # FW-181, FW-182
             cost[ORDER.index(text.symbol)] += text.n
         elif isinstance(text, FewerSymbols) and concerns(state, text.horrors, horror):
@@ -94,8 +108,13 @@ def symbols_on(state: State, marbles: list[Card]) -> Symbols:
 
 
 def symbols_left(state: State, horror: Horror) -> Symbols:
+    """What of the cost is not there yet."""
+    return still_needed(state, defeat_cost(state, horror), horror.marbles)
+
+
+def still_needed(state: State, cost: Symbols, marbles: list[Card]) -> Symbols:
     """FW-133 Each Attached Symbol cancels one of its kind, FW-186 no Anchored one; FW-134 a surplus does nothing."""
-    cost, there = defeat_cost(state, horror), symbols_on(state, horror.marbles)
+    there = symbols_on(state, marbles)
     return (max(0, cost[0] - there[0]), max(0, cost[1] - there[1]), max(0, cost[2] - there[2]))
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.faces import HorrorCard, InvestigatorCard, MarbleCard, Symbols
+from app.games.fourth_wall.nodes import Standing
 from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
-from app.games.fourth_wall.standing import defeat_cost, sanity, surcharge, symbols_left
+from app.games.fourth_wall.standing import cost_under, in_force, sanity_shift, sanity_with, still_needed, surcharge
 from app.games.fourth_wall.state import GATES, WALL, Card, Horror, Investigator, State
 from app.kernel.decision import Seat, Viewer
 
@@ -178,21 +180,27 @@ class StoryView:
     lines: tuple[tuple[str, str], ...]
 
 
+TURN = "turn"
+"""The tone of the line with which a turn begins."""
+BEFORE = 50
+"""So many lines of earlier turns are shown."""
+PRINTED = 1024
+
+
 def is_team(state: State, viewer: Viewer) -> bool:
     return viewer is not None and viewer in state.team
 
 
-def marble_view(state: State, card: Card) -> MarbleView:
-    face = state.marble(card)
+# What is printed on a card never changes: each is made out once.
+
+
+@lru_cache(PRINTED)
+def _marble(face: MarbleCard) -> MarbleView:
     return MarbleView(face.id, face.name, face.symbols, face.text, face.blitz_bonus)
 
 
-def marbles_view(state: State, cards: list[Card]) -> tuple[MarbleView, ...]:
-    return tuple(marble_view(state, card) for card in cards)
-
-
-def horror_view(state: State, card: Card) -> HorrorView:
-    face = state.horror(card)
+@lru_cache(PRINTED)
+def _horror(face: HorrorCard) -> HorrorView:
     return HorrorView(
         face.id,
         face.name,
@@ -205,9 +213,25 @@ def horror_view(state: State, card: Card) -> HorrorView:
     )
 
 
-def _person(state: State, card: Card) -> PersonView:
-    face = state.person(card)
+@lru_cache(PRINTED)
+def _investigator(face: InvestigatorCard) -> PersonView:
     return PersonView(face.id, face.name, face.sanity, face.unique_cost, face.text, face.flavour)
+
+
+def marble_view(state: State, card: Card) -> MarbleView:
+    return _marble(state.marble(card))
+
+
+def marbles_view(state: State, cards: list[Card]) -> tuple[MarbleView, ...]:
+    return tuple(_marble(state.marble(card)) for card in cards)
+
+
+def horror_view(state: State, card: Card) -> HorrorView:
+    return _horror(state.horror(card))
+
+
+def _person(state: State, card: Card) -> PersonView:
+    return _investigator(state.person(card))
 
 
 def gates(state: State, _viewer: Viewer) -> Gates:
@@ -241,34 +265,37 @@ def doom(state: State, _viewer: Viewer) -> DoomView:
 
 
 def streets(state: State, _viewer: Viewer) -> Streets:
-    horrors = tuple(_street_horror(state, horror) for horror in state.streets)
+    standing = [*in_force(state)]
+    horrors = tuple(_street_horror(state, horror, standing) for horror in state.streets)
     return Streets(horrors, marbles_view(state, state.anchored))
 
 
-def _street_horror(state: State, horror: Horror) -> StreetHorror:
+def _street_horror(state: State, horror: Horror, standing: list[Standing]) -> StreetHorror:
+    cost = cost_under(state, horror, standing)
     return StreetHorror(
         place=horror.place,
         horror=horror_view(state, horror.card),
         is_drained=horror.is_drained,
         is_scourge=state.is_scourge(horror),
-        cost=defeat_cost(state, horror),
-        left=symbols_left(state, horror),
+        cost=cost,
+        left=still_needed(state, cost, horror.marbles),
         marbles=marbles_view(state, horror.marbles),
     )
 
 
 def team(state: State, _viewer: Viewer) -> tuple[TeamMember, ...]:
-    return tuple(_member(state, person) for person in state.investigators)
+    shift = sanity_shift(state)
+    return tuple(_member(state, person, shift) for person in state.investigators)
 
 
-def _member(state: State, person: Investigator) -> TeamMember:
+def _member(state: State, person: Investigator, shift: int) -> TeamMember:
     face_up = None if person.is_insane else person.card  # FW-116
     return TeamMember(
         seat=person.seat,
         name=state.name(person),
         person=None if face_up is None else _person(state, face_up),
         dealt=tuple(_person(state, card) for card in person.dealt),  # FW-020
-        sanity=0 if person.card is None else sanity(state, person),
+        sanity=0 if person.card is None else sanity_with(state, person, shift),
         marbles=len(person.hand),
         is_insane=person.is_insane,
         is_regrouped=person.is_regrouped,
@@ -279,16 +306,15 @@ def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
     """FW-024 The team looks at all its hands; nobody else at any."""
     if not is_team(state, viewer):
         return ()
-    return tuple(
-        Hand(person.seat, _member(state, person), marbles_view(state, person.hand)) for person in state.investigators
-    )
+    people = zip(state.investigators, team(state, viewer), strict=True)
+    return tuple(Hand(person.seat, member, marbles_view(state, person.hand)) for person, member in people)
 
 
 def hand(state: State, viewer: Viewer) -> OwnHand:
     """The viewer's own cards."""
     if is_team(state, viewer):
         assert viewer is not None
-        member = _member(state, state.at(viewer))
+        member = _member(state, state.at(viewer), sanity_shift(state))
         marbles = marbles_view(state, state.at(viewer).hand)
         return OwnHand(viewer, member.person, member.sanity, member.is_insane, marbles, None, False, ())
     if viewer == WALL and state.wall_card is not None:
@@ -355,19 +381,12 @@ def role(_state: State, viewer: Viewer) -> Role:
 
 def story(state: State, viewer: Viewer) -> StoryView:
     """What has been told since the turn began."""
-    lines = state.story.heard(viewer)
-    return StoryView(lines[_turn_began(lines) :])
+    return StoryView(state.story.since(state.story.last_of(TURN), viewer))
 
 
 def story_before(state: State, viewer: Viewer) -> StoryView:
     """What was told before; a region of its own, for it changes only from turn to turn."""
-    lines = state.story.heard(viewer)
-    began = _turn_began(lines)
-    return StoryView(lines[max(0, began - 50) : began])
-
-
-def _turn_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "turn"), 0)
+    return StoryView(state.story.before(state.story.last_of(TURN), viewer, BEFORE))
 
 
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
@@ -385,6 +404,18 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "role": role,
     "story": story,
     "story-before": story_before,
+}
+
+ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
+    "tracker": lambda _state, viewer: viewer == WALL,
+    "hands": is_team,
+    "wall-hand": lambda _state, viewer: viewer == WALL,
+    "focus": is_team,
+}
+
+EPOCHS: Mapping[str, Callable[[State], int]] = {
+    "story-before": lambda state: state.story.last_of(TURN),
+    "role": lambda _state: 0,
 }
 
 PUBLIC = frozenset({"gates", "doom", "turn", "streets", "team", "piles"})

@@ -173,7 +173,7 @@ async def set_ready(given: Ready, room: RoomDep, token: TokenDep) -> Response:
 @router.post("/rooms/{room}/options")
 async def set_option(change: OptionChange, room: RoomDep, token: TokenDep) -> Response:
     await play.set_option(room, change.key, change.value, token)
-    return json({"options": room.state.chosen_options()})
+    return json({"options": room.state.options})
 
 
 @router.post("/rooms/{room}/start")
