@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -12,6 +13,7 @@ from prometheus_client import CollectorRegistry, Gauge
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.staticfiles import StaticFiles
 
+from app.live.buckets import Buckets
 from app.live.hub import Hub
 from app.settings import Settings
 from app.store.database import is_postgres, open_engine
@@ -19,7 +21,7 @@ from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
 from app.web import errors, headers, logs
-from app.web.limits import BodyLimit, Buckets
+from app.web.limits import BodyLimit
 from app.web.routes import docs, live, page_live, pages, rooms, service
 from app.web.templating import STATIC
 
@@ -66,6 +68,8 @@ def build(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.misses = Buckets(burst=30, per_second=0.5)
+    rooms_allowed = chosen.veil_rooms_per_minute or math.inf
+    app.state.openings = Buckets(burst=rooms_allowed, per_second=rooms_allowed / 60)
     app.state.public_url = chosen.public_url
     errors.install(app)
     app.add_middleware(BodyLimit)

@@ -23,6 +23,7 @@ class Settings(BaseSettings):
     veil_test_seeds: bool = Field(default=False, description="Let clients choose seeds; for tests only")
     veil_pace: float = Field(default=1.0, ge=0, description="1 plays at people's speed; 0 waits for nothing, for tests")
     veil_idle_minutes: float = Field(default=30, gt=0, description="How long a room nobody looks at stays in memory")
+    veil_rooms_per_minute: int = Field(default=30, ge=0, description="How many one address may open; 0 for any number")
     veil_log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"
     )

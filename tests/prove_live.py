@@ -1,12 +1,21 @@
-"""The long proofs of the live rooms: `python -m tests.prove_live [--kills N]`. Half on SQLite, half on Postgres."""
+"""The long proofs of the live rooms: `python -m tests.prove_live [--kills N] [--frames N] [--evenings N]`.
+
+Servers killed in mid-game, half on SQLite, half on Postgres; sockets fed with nonsense; and whole evenings played again
+in worlds that a viewer cannot tell apart, every byte on the real socket compared.
+"""
 
 import argparse
 import asyncio
 import sys
 import tempfile
 
+from app import games
 from tests.live.kills import Report, run
 from tests.postgres import new_database, private_postgres
+from tests.web import fuzz, twins
+
+ANSWERS = 10_000
+"""More than any game takes."""
 
 
 async def prove(kills: int) -> bool:
@@ -15,6 +24,20 @@ async def prove(kills: int) -> bool:
         good = _told("SQLite", await run(kills - kills // 2, f"sqlite:///{folder}/veil.db"))
     with private_postgres() as server:
         return _told("Postgres", await run(kills // 2, await new_database(server))) and good
+
+
+async def prove_frames(frames: int) -> None:
+    """Send nonsense; raises if the server takes any harm."""
+    report = await fuzz.run(frames)
+    print(f"Nonsense: {report.sent} messages, {report.refused} refused, the server grew by {report.grown >> 10} KB")
+
+
+async def prove_twins(evenings: int) -> None:
+    """Play evenings of every game twice; raises where anybody could tell the two worlds apart."""
+    for game in games.GAMES:
+        for number in range(evenings):
+            for found in await twins.prove(game, f"evening {number}", ANSWERS):
+                print(f"{game}, evening {number}: {found}", flush=True)
 
 
 def _told(store: str, report: Report) -> bool:
@@ -28,7 +51,12 @@ def main() -> None:
     """Read the arguments and prove."""
     parser = argparse.ArgumentParser(prog="python -m tests.prove_live", description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
-    sys.exit(0 if asyncio.run(prove(parser.parse_args().kills)) else 1)
+    parser.add_argument("--frames", type=int, default=10_000)
+    parser.add_argument("--evenings", type=int, default=3)
+    given = parser.parse_args()
+    asyncio.run(prove_frames(given.frames))
+    asyncio.run(prove_twins(given.evenings))
+    sys.exit(0 if asyncio.run(prove(given.kills)) else 1)
 
 
 if __name__ == "__main__":

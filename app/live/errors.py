@@ -3,7 +3,8 @@
 LiveError
 ├── NoSuchRoom      there is no such room, or it was deleted
 ├── NotAllowed      the token does not give that right
-└── NotNow          it is allowed, but not in the state the room is in
+├── NotNow          it is allowed, but not in the state the room is in
+└── TooMany         it is allowed, but not so often
 """
 
 from app.kernel.errors import VeilError
@@ -23,3 +24,7 @@ class NotAllowed(LiveError):
 
 class NotNow(LiveError):
     """That cannot be done at the moment."""
+
+
+class TooMany(LiveError):
+    """More than anybody needs in so short a time."""

@@ -132,7 +132,12 @@ class Rematched:
     room: str
 
 
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The host took the report of a game that had stopped: it holds every secret, so the game is over for good."""
+
+
 Event: TypeAlias = (
     Opened | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started | Played
-    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched
+    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched | Reported
 )  # fmt: skip

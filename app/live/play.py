@@ -9,7 +9,7 @@ from app.kernel.game import Game, State, TableOption
 from app.kernel.log import Answer, Header, Log, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
 from app.kernel.table import Table
 from app.live.alone import alone
-from app.live.errors import NotAllowed, NotNow
+from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
     Event,
     GaveUp,
@@ -100,6 +100,8 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
     words = "".join(letter for letter in text if letter.isprintable()).strip()[:MOST_WORDS]
     if not words:
         raise NotNow("There is nothing to say.")
+    if not room.talk.take(person.id):
+        raise TooMany("You are talking faster than anybody can read. Wait a moment.")
     at = datetime.now(UTC).isoformat(timespec="seconds")
     await room.commit(Said(channel, person.id, speaker or "", words, at))
 

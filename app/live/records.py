@@ -8,7 +8,9 @@ from app.kernel.game import View
 from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table
+from app.live.alone import alone
 from app.live.errors import NotNow
+from app.live.events import Reported
 from app.live.room import Room
 
 
@@ -45,10 +47,19 @@ def replay(room: Room, viewer: Viewer, step: int | None) -> Moment:
     return Moment(at, steps, table.view(viewer), table.offer(viewer))
 
 
+@alone
+async def close_with_report(room: Room, token: str | None) -> str:
+    """The report of a game that a mistake of ours has stopped. It holds every secret, so the game is closed with it."""
+    room.host(token)
+    if room.status != "ended" and room.broken and not room.state.is_reported:
+        await room.commit(Reported())
+    return report(room)
+
+
 def report(room: Room) -> str:
     """A file that replays in the tests and names nobody: the log as far as it went, and what failed."""
-    if room.status != "ended" and not room.broken:
-        raise NotNow("A report holds every secret of the table; it is for games that have ended or stopped.")
+    if room.status != "ended" and not room.state.is_reported:
+        raise NotNow("A report holds every secret of the table; it is for games that are over.")
     lines = [header_to_json(without_names(room.header)), *_entries_so_far(room)]
     if room.broken:
         lines.append(json.dumps({"failed": room.broken.detail or room.broken.reason}))

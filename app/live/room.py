@@ -15,11 +15,12 @@ from app.kernel.log import Answer, Header, OptionValue, entry_from_json, entry_t
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
 from app.live.alone import alone
+from app.live.buckets import Buckets
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.events import BotSat, Event, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
 from app.live.frames import Audience, Frame
 from app.live.lines import dump_event, load_event
-from app.live.running import SNAPSHOT_EVERY, Broken, failed, run, step
+from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, run, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
@@ -52,6 +53,7 @@ class Room:
         self.listed_as = ""
         self._header: Header | None = None
         self._sights = Sights()
+        self.talk = Buckets(burst=20, per_second=1)
         self._given: set[tuple[Seat, str]] = set()
         self._snapshot_seq = 0
 
@@ -221,7 +223,11 @@ class Room:
 
     def _listing(self) -> str:
         """What the list of rooms says of this one."""
-        return "stopped" if self.broken else self.status
+        return "stopped" if self.is_stopped else self.status
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.broken is not None or self.state.is_reported
 
     async def keep_house(self) -> None:
         """Chores no answer waits for: the room's line in the list of rooms, and a snapshot now and then."""
@@ -258,6 +264,8 @@ class Room:
         """The table, if it can go on."""
         if not self.state.header:
             raise NotNow("The game has not begun.")
+        if self.state.is_reported:
+            raise NotNow(REPORTED)
         if self.broken or self.table is None:
             raise NotNow("This table has stopped because of a mistake of ours; it stays at the last good answer.")
         if self.state.is_paused:
@@ -328,7 +336,7 @@ class Room:
 
     def offer(self, viewer: Viewer) -> Offer | None:
         """What this viewer may answer now. Numbers are the room's: none comes twice, whatever is taken back."""
-        if viewer is None or self.table is None or self.broken:
+        if viewer is None or self.table is None or self.is_stopped:
             return None
         offer, shift = self.table.offer(viewer), self.state.shift.get(viewer, 0)
         return replace(offer, number=offer.number + shift) if offer and shift else offer
@@ -366,8 +374,9 @@ class Room:
                 yield frame
 
     def _holder(self, viewer: Viewer) -> str | None:
+        """Whose seat it is; somebody who has moved to another phone is another holder."""
         person = None if viewer is None else self.state.person_of(viewer)
-        return person.id if person else None
+        return person.token_hash if person else None
 
     def _check_welcome(self, viewer: Viewer, holder: str | None) -> None:
         if self.is_closed:

@@ -12,6 +12,7 @@ from app.kernel.table import Saved, Table
 log = structlog.get_logger()
 
 SNAPSHOT_EVERY = 128
+REPORTED = "This table was closed when its report was taken: that holds every hidden card."
 
 
 @dataclass(frozen=True, slots=True)

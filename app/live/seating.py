@@ -137,7 +137,9 @@ async def take_over(room: Room, code: str, name: str, token: str | None = None) 
     if person is None:
         token = new_token()
         called = clean_name(name or (before.name if before else ""))
-        person = Person(f"p{len(room.state.people)}", called, hash_token(token))
+        # The host moves to another phone with all a host has: no room must lose its host to a dead battery.
+        id = HOST if before and before.id == HOST else f"p{len(room.state.people)}"
+        person = Person(id, called, hash_token(token))
         events.append(PersonCame(person.id, person.name, person.token_hash))
     await room.commit(*events, SatDown(chair.seat, person.id))
     assert token is not None

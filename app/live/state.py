@@ -18,6 +18,7 @@ from app.live.events import (
     ReadySet,
     Rematched,
     Renamed,
+    Reported,
     Said,
     SatDown,
     Started,
@@ -99,6 +100,7 @@ class RoomState:
     """Counts everything that happens here besides the game."""
     giving_up: list[Seat] = field(default_factory=list)
     is_paused: bool = False
+    is_reported: bool = False
     rematch: str = ""
 
     def person_of(self, seat: Seat) -> Person | None:
@@ -132,6 +134,8 @@ class RoomState:
                 self.is_paused = event.is_paused
             case Rematched():
                 self.rematch = event.room
+            case Reported():
+                self.is_reported = True
             case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
                 self._seat_event(event)
             case UndoAsked() | UndoAnswered() | Undone() | GaveUp():
@@ -140,7 +144,9 @@ class RoomState:
     def _seat_event(self, event: PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
         match event:
             case PersonCame():
-                self.people[event.person] = Person(event.person, event.name, event.token_hash)
+                before = self.people.get(event.person)
+                seen = before.seen if before else []
+                self.people[event.person] = Person(event.person, event.name, event.token_hash, seen)
             case Renamed():
                 self.people[event.person].name = event.name
             case SatDown():

@@ -8,6 +8,7 @@ from app.kernel.decision import Viewer
 from app.kernel.game import Game, Region, SeatInfo, State
 from app.kernel.table import Table
 from app.live.regions import ChairView, ChatLineView, ChatView, RoomView, UndoView, WaitingView
+from app.live.running import REPORTED
 from app.live.state import HOST
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _room(room: "Room") -> RoomView:
         options=tuple(sorted(room.options.items())),
         chairs=tuple(_chair(room, info) for info in room.seats),
         is_paused=room.state.is_paused,
-        stopped=room.broken.reason if room.broken else "",
+        stopped=REPORTED if room.state.is_reported else room.broken.reason if room.broken else "",
         undo=_undo(room),
         commitment=room.header.commitment if room.state.header else "",
         seed=room.header.seed if outcome else "",

@@ -7,11 +7,10 @@ from fastapi import Depends, Query, Request
 from starlette.requests import HTTPConnection
 
 from app.kernel.decision import Seat, Viewer
-from app.live.errors import NoSuchRoom, NotAllowed
+from app.live.buckets import Buckets
+from app.live.errors import NoSuchRoom, NotAllowed, TooMany
 from app.live.hub import Hub
 from app.live.room import Room
-from app.web.errors import TooMany
-from app.web.limits import Buckets
 
 BEARER = "bearer "
 
@@ -39,6 +38,13 @@ def count_miss(connection: HTTPConnection) -> None:
     misses: Buckets = connection.app.state.misses
     if not misses.take(address_of(connection)):
         raise TooMany("Too many wrong room codes. Wait a minute.")
+
+
+def count_opening(connection: HTTPConnection) -> None:
+    """Whoever opens rooms without end is asked to wait."""
+    openings: Buckets = connection.app.state.openings
+    if not openings.take(address_of(connection)):
+        raise TooMany("You have opened many rooms just now. Wait a minute.")
 
 
 async def room_of(connection: HTTPConnection) -> Room:

@@ -9,15 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
-from app.live.errors import LiveError, NoSuchRoom, NotAllowed, NotNow
+from app.live.errors import NoSuchRoom, NotAllowed, NotNow, TooMany
 from app.web.pages import Trouble
 from app.web.templating import page
 
 log = structlog.get_logger()
-
-
-class TooMany(LiveError):
-    """Too many requests from one address."""
 
 
 STATUS: dict[type[VeilError], tuple[int, str]] = {

@@ -114,14 +114,14 @@ def prompt_html(game: str, prompt: Prompt) -> Markup:
     return Markup(template(path).render(prompt=prompt))
 
 
-def frame_html(game: str, frame: Frame, prompt: Prompt, me: Me, is_at_table: bool) -> str:
-    """A frame for the browser: the changed fragments, the prompt, and the frame's number.
+def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_table: bool) -> str:
+    """A frame for the browser: the changed fragments, the prompt if it is new, and the frame's number.
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
     names = sorted(name for name in frame.regions if is_at_table or name in PERSONAL)
     parts = [fragment(game, name, frame.regions[name], me) for name in names]
-    if is_at_table and frame.status != "lobby":
+    if prompt is not None and is_at_table and frame.status != "lobby":
         parts.append(prompt_html(game, prompt))
     parts.append(Markup(template("_frame.html").render(seq=frame.seq, status=frame.status)))
     return "".join(parts)

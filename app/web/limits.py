@@ -1,55 +1,13 @@
-"""How much one address or one socket may ask for: a token bucket each, and bodies of a sensible size."""
-
-import time
-from collections import OrderedDict
-from dataclasses import dataclass, field
+"""Bodies of a sensible size."""
 
 import orjson
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-MOST_ADDRESSES = 10_000
 MOST_BYTES = 64 * 1024
 """Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
 MOST_HEARD = 16 * MOST_BYTES
 TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
-
-
-@dataclass(slots=True)
-class Bucket:
-    """Holds so many tokens and gains some every second."""
-
-    burst: float
-    per_second: float
-    tokens: float = -1
-    at: float = field(default_factory=time.monotonic)
-
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
-        now = time.monotonic()
-        full = self.burst if self.tokens < 0 else self.tokens
-        self.tokens = min(self.burst, full + (now - self.at) * self.per_second)
-        self.at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
-
-
-@dataclass
-class Buckets:
-    """A bucket for each address; the longest unused is forgotten first."""
-
-    burst: float
-    per_second: float
-    _of: "OrderedDict[str, Bucket]" = field(default_factory=OrderedDict)
-
-    def take(self, address: str) -> bool:
-        bucket = self._of.pop(address, None) or Bucket(self.burst, self.per_second)
-        self._of[address] = bucket
-        if len(self._of) > MOST_ADDRESSES:
-            self._of.popitem(last=False)
-        return bucket.take()
 
 
 class BodyLimit:

@@ -10,10 +10,11 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
+from app.live.buckets import Bucket
 from app.live.frames import Frame
 from app.live.room import Room
 from app.web.errors import OUR_MISTAKE, error_data
-from app.web.limits import MOST_BYTES, TOO_LARGE, Bucket
+from app.web.limits import MOST_BYTES, TOO_LARGE
 
 log = structlog.get_logger()
 

@@ -17,7 +17,7 @@ from app.kernel.game import Game, State
 from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live import play, records, seating
-from app.live.errors import NotNow
+from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -111,7 +111,7 @@ async def test_the_answer_that_failed_can_be_taken_back_and_another_given(hub: H
 
 async def test_the_report_replays_up_to_the_mistake_and_names_nobody(hub: Hub) -> None:
     party = await fail(hub)
-    text = records.report(party.room)
+    text = await records.close_with_report(party.room, party.host)
     assert "Ada" not in text
     log, failed = records.read_report(text)
     assert failed == f"CardFailed: {SECRET}"
@@ -119,6 +119,21 @@ async def test_the_report_replays_up_to_the_mistake_and_names_nobody(hub: Hub) -
     assert Table(game, log.upto(len(log.entries) - 1)).fingerprint() == party.table.fingerprint()
     with broken_rule(), pytest.raises(CardFailed):
         Table(game, log)
+
+
+async def test_only_the_host_takes_the_report_and_with_it_the_game_is_over_for_good(hub: Hub) -> None:
+    party = await fail(hub)
+    with pytest.raises(NotNow, match="every secret"):
+        records.report(party.room)
+    with pytest.raises(NotAllowed, match="host"):
+        await records.close_with_report(party.room, party.tokens[ADA])
+    assert await records.close_with_report(party.room, party.host) == records.report(party.room)
+    mended = await party.again()
+    assert not mended.broken
+    assert all(mended.offer(seat) is None for seat in party.tokens)
+    with pytest.raises(NotNow, match="report"):
+        mended.playing()
+    assert "report" in stopped(mended)
 
 
 async def test_talk_and_seats_go_on_in_a_stopped_room_and_change_nothing_at_its_table(hub: Hub) -> None:

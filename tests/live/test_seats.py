@@ -126,6 +126,21 @@ async def test_only_the_host_has_the_hosts_rights(hub: Hub) -> None:
             await act
 
 
+async def test_the_host_moves_to_another_phone_with_the_rights_of_a_host(hub: Hub) -> None:
+    party = await gather(hub)
+    await seating.sit(party.room, "Hanna", ADA, party.host)
+    await seating.sit(party.room, "", BO, party.host)
+    frames = party.room.frames(ADA, None)
+    await anext(frames)
+    code = await seating.make_hand_over(party.room, ADA, party.host)
+    ticket = await seating.take_over(party.room, code, "")
+    assert party.room.seats_of(party.room.host(ticket.token)) == (ADA, BO)
+    with pytest.raises(NotAllowed, match="host"):
+        party.room.host(party.host)
+    with pytest.raises(NotAllowed, match="no longer yours"):
+        await anext(frames)
+
+
 async def test_a_hand_over_code_works_once(hub: Hub) -> None:
     party = await begun(hub)
     code = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])

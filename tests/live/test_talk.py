@@ -1,9 +1,12 @@
 """Chat: the table's channel for all, a side's for its own, and what The Wall overhears."""
 
+import math
+
 import pytest
 
 from app.kernel.decision import Viewer
 from app.live import play, seating
+from app.live.buckets import Buckets
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import ChatView
@@ -78,6 +81,7 @@ async def test_how_much_the_team_talks_never_shows_in_what_is_left_of_the_tables
     await party.sit(WALL, FIRST)
     await say(party, WALL, "table", "The first words")
     before = sees(party.room, WALL), sees(party.room, None)
+    party.room.talk = Buckets(burst=math.inf, per_second=0)
     for number in range(KEPT_CHAT + 10):
         await say(party, FIRST, TEAM, f"whisper {number}")
     assert (sees(party.room, WALL), sees(party.room, None)) == before

@@ -39,7 +39,14 @@ class _Server(uvicorn.Server):
 
 def settings_for(database_url: str) -> Settings:
     """Nothing waits, and seeds may be chosen."""
-    return Settings(database_url=database_url, public_url="", veil_pace=0, veil_test_seeds=True, veil_log_level="error")
+    return Settings(
+        database_url=database_url,
+        public_url="",
+        veil_pace=0,
+        veil_test_seeds=True,
+        veil_rooms_per_minute=0,
+        veil_log_level="error",
+    )
 
 
 @asynccontextmanager

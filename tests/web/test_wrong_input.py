@@ -15,7 +15,7 @@ from tests.web import fuzz
 from tests.web.conftest import live_url
 from tests.web.fuzz import fuzz_posts
 from tests.web.guests import Gathering, bearer, begin, is_asked, open_room, parsed, watching
-from tests.web.house import House
+from tests.web.house import House, open_house, settings_for
 
 
 async def refusal(response: httpx.Response) -> tuple[int, str]:
@@ -229,6 +229,30 @@ async def test_messages_that_come_too_fast_are_refused_even_if_each_is_harmless(
         assert {found["error"] for found in watcher.refusals} == {"too-many"}
         room = await light_house.hub.room(gathering.room)
         assert len(room.state.entries) == 1
+
+
+async def test_somebody_who_talks_without_end_is_asked_to_wait_whatever_the_line(gathering: Gathering) -> None:
+    token = gathering.tokens["investigator-1"]
+    said = [
+        await gathering.http.post(
+            gathering.path("/chat"), json={"channel": "table", "text": f"word {number}"}, headers=bearer(token)
+        )
+        for number in range(40)
+    ]
+    assert [response.status_code for response in said[:20]] == [201] * 20
+    assert await refusal(said[-1]) == (429, "too-many")
+    other = await gathering.post("/chat", {"channel": "table", "text": "Hush."}, token=gathering.tokens["wall"])
+    assert other == {"said": True}
+
+
+async def test_whoever_opens_rooms_without_end_is_asked_to_wait(sqlite_url: str) -> None:
+    settings = settings_for(sqlite_url).model_copy(update={"veil_rooms_per_minute": 3})
+    async with open_house(settings) as house, httpx.AsyncClient(base_url=house.url) as http:
+        opened = [await http.post("/api/rooms", json={"game": "fourth-wall"}) for _ in range(4)]
+        page = await http.post("/open/fourth-wall", data={"name": "Ada"})
+    assert [response.status_code for response in opened[:3]] == [201] * 3
+    assert await refusal(opened[3]) == (429, "too-many")
+    assert "many rooms" in page.text
 
 
 async def test_three_thousand_random_messages_do_no_harm() -> None:

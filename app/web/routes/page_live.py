@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from fastapi import APIRouter, WebSocket
 from markupsafe import escape
 
-from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.frames import Frame
-from app.live.room import Room
 from app.web.acts import Acting, Values, act
 from app.web.deps import check_origin, hub_of, room_of, token_of, viewer_of
-from app.web.fragments import frame_html, me_in, prompt_of
+from app.web.fragments import Prompt, frame_html, me_in, prompt_of
 from app.web.line import GO_AWAY, Line, Reply
 from app.web.templating import template
 
@@ -33,8 +31,15 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         await socket.close(GO_AWAY)
         return
 
+    shown: list[Prompt] = []
+
     def show(frame: Frame) -> str:
-        return _html(room, token, viewer, at, frame)
+        """The prompt only when it differs from the last one shown on this line."""
+        prompt = prompt_of(room.audience(viewer), viewer)
+        is_new = shown != [prompt]
+        shown[:] = [prompt]
+        me = me_in(room, token, viewer, at == "screen")
+        return frame_html(room.game.id, frame, prompt if is_new else None, me, at in ("table", "screen"))
 
     async def take(text: str) -> Reply | None:
         try:
@@ -46,12 +51,6 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         return None
 
     await Line(socket, room, viewer, show, take, _toast).run(seq)
-
-
-def _html(room: Room, token: str | None, viewer: Viewer, at: str, frame: Frame) -> str:
-    prompt = prompt_of(room.audience(viewer), viewer)
-    me = me_in(room, token, viewer, at == "screen")
-    return frame_html(room.game.id, frame, prompt, me, at in ("table", "screen"))
 
 
 def read_form(text: str) -> Values:

@@ -18,7 +18,7 @@ from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
 from app.web.acts import Acting, Values, act
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, hub_of, viewer_of
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, hub_of, viewer_of
 from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
 from app.web.pages import Cover, Create, HandOverPage, Landing, ReplayPage, RoomPage, RulesPage, TakeOver, Trouble
 from app.web.templating import page
@@ -84,6 +84,7 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
         option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
     try:
+        count_opening(request)
         host = str(form.get("name", ""))
         opened = await hub.open(game, options, name=str(form.get("room", "")), host=host)
         room = await hub.room(opened.room)

@@ -11,9 +11,19 @@ from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
 from app.live import play, records, seating
-from app.live.errors import NoSuchRoom, NotAllowed
+from app.live.errors import NoSuchRoom
 from app.live.room import Room
-from app.web.deps import HubDep, RoomDep, SeatQuery, TokenDep, count_miss, player_of, same_site, viewer_of
+from app.web.deps import (
+    HubDep,
+    RoomDep,
+    SeatQuery,
+    TokenDep,
+    count_miss,
+    count_opening,
+    player_of,
+    same_site,
+    viewer_of,
+)
 from app.web.errors import error_data, status_of
 from app.web.wire import decision_json, frame_data, region_json
 
@@ -99,6 +109,7 @@ def json(data: object, status: int = 200) -> Response:
 @router.post("/rooms", status_code=201)
 async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
+    count_opening(request)
     opened = await hub.open(new.game, new.options, new.card_set, new.seed, new.name, new.host)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
     return json({"room": opened.room, "link": f"{base}/rooms/{opened.room}", "host_token": opened.host_token}, 201)
@@ -254,11 +265,20 @@ async def replay(room: RoomDep, seat: SeatQuery = None, step: int | None = None)
 
 
 @router.get("/rooms/{room}/report")
-async def report(room: RoomDep, token: TokenDep) -> Response:
-    """A file without names that replays the game up to the mistake; for the people of this room."""
-    if room.person(token) is None and room.status != "ended":
-        raise NotAllowed("Only the people of this room can have its report.")
-    return Response(records.report(room), media_type="application/x-ndjson")
+async def report(room: RoomDep) -> Response:
+    """A file without names that replays the game; for games that are over."""
+    return _report(records.report(room))
+
+
+@router.post("/rooms/{room}/report")
+async def close_with_report(room: RoomDep, token: TokenDep) -> Response:
+    """The same for a game that a mistake of ours has stopped; host only. It holds every secret, so it ends the game."""
+    return _report(await records.close_with_report(room, token))
+
+
+def _report(text: str) -> Response:
+    saved = {"Content-Disposition": 'attachment; filename="veil-report.ndjson"'}
+    return Response(text, media_type="application/x-ndjson", headers=saved)
 
 
 @router.post("/rooms/{room}/branch", status_code=201)
