@@ -3,51 +3,26 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from app.games.fourth_wall.card_views import (
+    HorrorView,
+    MarbleView,
+    PersonView,
+    PresenceCardView,
+    StreetView,
+    WallCardView,
+    horror_view,
+    marble_face_view,
+    marble_view,
+    marbles_view,
+    person_view,
+    presence_card_view,
+    wall_card_view,
+)  # fmt: skip
 from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
 from app.games.fourth_wall.standing import defeat_cost, sanity, surcharge, symbols_left
-from app.games.fourth_wall.state import GATES, WALL, Card, Horror, Investigator, State
+from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, State
 from app.kernel.decision import Seat, Viewer
-
-
-@dataclass(frozen=True, slots=True)
-class MarbleView:
-    card: str
-    name: str
-    symbols: Symbols
-    text: str
-    blitz_bonus: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PersonView:
-    card: str
-    name: str
-    sanity: int
-    unique_cost: int
-    text: str
-    flavour: str
-
-
-@dataclass(frozen=True, slots=True)
-class WallCardView:
-    card: str
-    name: str
-    unique_cost: int
-    text: str
-    flavour: str
-
-
-@dataclass(frozen=True, slots=True)
-class HorrorView:
-    card: str
-    name: str
-    manifest_cost: int
-    enters_drained: bool
-    trigger_cost: int
-    defeat_cost: Symbols
-    times_gates: bool
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +66,23 @@ class DoomView:
 class Streets:
     horrors: tuple[StreetHorror, ...]
     anchored: tuple[MarbleView, ...]
+    row: tuple[StreetView, ...]
+    """The Street cards of Alliance; a Horror stands in the one of its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceView:
+    """FW-A070 What all may see of the Presence; in Conflict there is none."""
+
+    level: int
+    deck: int
+    discard: tuple[PresenceCardView, ...]
+    """The card turned up last comes last."""
+    target: Seat | None
+    target_name: str
+    veil: tuple[HorrorView, ...]
+    recoils: bool
+    has_backlash: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,34 +174,6 @@ def is_team(state: State, viewer: Viewer) -> bool:
     return viewer is not None and viewer in state.team
 
 
-def marble_view(state: State, card: Card) -> MarbleView:
-    face = state.marble(card)
-    return MarbleView(face.id, face.name, face.symbols, face.text, face.blitz_bonus)
-
-
-def marbles_view(state: State, cards: list[Card]) -> tuple[MarbleView, ...]:
-    return tuple(marble_view(state, card) for card in cards)
-
-
-def horror_view(state: State, card: Card) -> HorrorView:
-    face = state.horror(card)
-    return HorrorView(
-        face.id,
-        face.name,
-        face.manifest_cost,
-        face.enters_drained,
-        face.trigger_cost,
-        face.defeat_cost,
-        face.times_gates,
-        face.text,
-    )
-
-
-def _person(state: State, card: Card) -> PersonView:
-    face = state.person(card)
-    return PersonView(face.id, face.name, face.sanity, face.unique_cost, face.text, face.flavour)
-
-
 def gates(state: State, _viewer: Viewer) -> Gates:
     """FW-132 A number; the faces of Gates are nobody's to see."""
     return Gates(len(state.open_gates), GATES, surcharge(state))
@@ -226,14 +190,9 @@ def tracker(state: State, viewer: Viewer) -> TrackerView:
         crescendo=side.crescendo,
         awakens=side.awakens,
         phase=state.phase,
-        wall_card=_wall_card(state) if may_see else None,
+        wall_card=wall_card_view(state) if may_see else None,
         is_revealed=state.eye_is_open,
     )
-
-
-def _wall_card(state: State) -> WallCardView:
-    face = state.wall_face()
-    return WallCardView(face.id, face.name, face.unique_cost, face.text, face.flavour)
 
 
 def doom(state: State, _viewer: Viewer) -> DoomView:
@@ -242,7 +201,35 @@ def doom(state: State, _viewer: Viewer) -> DoomView:
 
 def streets(state: State, _viewer: Viewer) -> Streets:
     horrors = tuple(_street_horror(state, horror) for horror in state.streets)
-    return Streets(horrors, marbles_view(state, state.anchored))
+    return Streets(horrors, marbles_view(state, state.anchored), _row(state))
+
+
+def _row(state: State) -> tuple[StreetView, ...]:
+    """FW-A007 Face up once they are laid."""
+    if state.presence is None or not state.is_set_up:
+        return ()
+    faces = [state.street(card) for card in state.presence.row]
+    is_in_force = state.presence.has_street_text
+    return tuple(
+        StreetView(place, face.id, face.name, face.text, is_in_force) for place, face in enumerate(faces, start=1)
+    )
+
+
+def presence(state: State, _viewer: Viewer) -> PresenceView | None:
+    """FW-A070 All but the order of its deck; the Veil lies open."""
+    there = state.presence
+    if there is None:
+        return None
+    return PresenceView(
+        level=state.options.level,
+        deck=len(there.deck),
+        discard=tuple(presence_card_view(state, card) for card in there.discard),
+        target=there.target,
+        target_name="" if there.target is None else state.name(state.at(there.target)),
+        veil=tuple(horror_view(state, card) for card in state.wall_hand),
+        recoils=there.recoils,
+        has_backlash=there.has_backlash,
+    )
 
 
 def _street_horror(state: State, horror: Horror) -> StreetHorror:
@@ -266,8 +253,8 @@ def _member(state: State, person: Investigator) -> TeamMember:
     return TeamMember(
         seat=person.seat,
         name=state.name(person),
-        person=None if face_up is None else _person(state, face_up),
-        dealt=tuple(_person(state, card) for card in person.dealt),  # FW-020
+        person=None if face_up is None else person_view(state, face_up),
+        dealt=tuple(person_view(state, card) for card in person.dealt),  # FW-020
         sanity=0 if person.card is None else sanity(state, person),
         marbles=len(person.hand),
         is_insane=person.is_insane,
@@ -276,11 +263,18 @@ def _member(state: State, person: Investigator) -> TeamMember:
 
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
-    """FW-024 The team looks at all its hands; nobody else at any."""
+    """FW-024 The team looks at all its hands; nobody else at any, but spectators a round late if an Alliance likes."""
     if not is_team(state, viewer):
-        return ()
+        return _late_hands(state) if viewer is None else ()
     return tuple(
         Hand(person.seat, _member(state, person), marbles_view(state, person.hand)) for person in state.investigators
+    )
+
+
+def _late_hands(state: State) -> tuple[Hand, ...]:
+    return tuple(
+        Hand(person.seat, _member(state, person), tuple(marble_face_view(state.cards.marbles[face]) for face in faces))
+        for person, faces in zip(state.investigators, state.late_hands, strict=False)
     )
 
 
@@ -293,13 +287,14 @@ def hand(state: State, viewer: Viewer) -> OwnHand:
         return OwnHand(viewer, member.person, member.sanity, member.is_insane, marbles, None, False, ())
     if viewer == WALL and state.wall_card is not None:
         horrors = tuple(horror_view(state, card) for card in state.wall_hand)
-        return OwnHand(viewer, None, 0, False, (), _wall_card(state), state.eye_is_open, horrors)
+        return OwnHand(viewer, None, 0, False, (), wall_card_view(state), state.eye_is_open, horrors)
     return OwnHand(viewer, None, 0, False, (), None, False, ())
 
 
 def wall_hand(state: State, viewer: Viewer) -> WallHand:
-    """FW-035 Secret but for their number."""
-    shown = tuple(horror_view(state, card) for card in state.wall_hand) if viewer == WALL else ()
+    """FW-035 Secret but for their number; FW-A070 in Alliance they lie open as the Veil."""
+    may_see = viewer == WALL or state.presence is not None
+    shown = tuple(horror_view(state, card) for card in state.wall_hand) if may_see else ()
     return WallHand(len(state.wall_hand), shown)
 
 
@@ -308,7 +303,7 @@ def turn(state: State, _viewer: Viewer) -> Turn:
     return Turn(
         is_wall_turn=state.is_wall_turn,
         seat=WALL if state.is_wall_turn else state.acting.seat,
-        name="The Wall" if state.is_wall_turn else state.name(state.acting),
+        name=state.title(WALL) if state.is_wall_turn else state.name(state.acting),
         next_investigator=state.acting.seat,
         ap=state.ap,
         kind=kind,
@@ -376,6 +371,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "doom": doom,
     "turn": turn,
     "streets": streets,
+    "presence": presence,
     "team": team,
     "hands": hands,
     "hand": hand,
@@ -387,5 +383,5 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "story-before": story_before,
 }
 
-PUBLIC = frozenset({"gates", "doom", "turn", "streets", "team", "piles"})
+PUBLIC = frozenset({"gates", "doom", "turn", "streets", "presence", "team", "piles"})
 """The regions in which nothing depends on who looks."""
