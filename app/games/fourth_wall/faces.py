@@ -281,7 +281,7 @@ def _presence(fields: Fields, _text_reader: TextReader) -> PresenceCard:
         kind=_word(fields, "kind", fields.text("kind"), Kind),
         doom=fields.number("doom", 0, 3, 1),
         target=_word(fields, "target", fields.text("target"), TargetRule),
-        plan=tuple(_word(fields, "plan", entry, Entry) for entry in entries),
+        plan=tuple(_word(fields, "plan", entry.strip(), Entry) for entry in entries),
         flavour=fields.text("flavour", ""),
     )
 

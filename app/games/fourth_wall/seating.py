@@ -19,7 +19,7 @@ def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
 
 
 def is_alliance(options: Mapping[str, OptionValue]) -> bool:
-    """FW-001, FW-005 Which of the two modes, and so which of the two books, the table chose."""
+    """FW-001 Which of the two modes, and so whether FW-004 or FW-005 says what else is in force."""
     return options["mode"] == "alliance"
 
 
