@@ -72,8 +72,9 @@ class Streets:
 
 @dataclass(frozen=True, slots=True)
 class PresenceView:
-    """FW-A070 What all may see of the Presence; in Conflict there is none."""
+    """FW-A070 What all may see of the Presence; in Conflict it is not there."""
 
+    is_there: bool
     level: int
     deck: int
     discard: tuple[PresenceCardView, ...]
@@ -215,12 +216,16 @@ def _row(state: State) -> tuple[StreetView, ...]:
     )
 
 
-def presence(state: State, _viewer: Viewer) -> PresenceView | None:
+NO_PRESENCE = PresenceView(False, 0, 0, (), None, "", (), recoils=False, has_backlash=False)
+
+
+def presence(state: State, _viewer: Viewer) -> PresenceView:
     """FW-A070 All but the order of its deck; the Veil lies open."""
     there = state.presence
     if there is None:
-        return None
+        return NO_PRESENCE
     return PresenceView(
+        is_there=True,
         level=state.options.level,
         deck=len(there.deck),
         discard=tuple(presence_card_view(state, card) for card in there.discard),
