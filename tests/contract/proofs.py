@@ -65,6 +65,15 @@ def bots_of(game: Game[S]) -> dict[str, Bot]:
     return {"random": random_bot, **game.bots}
 
 
+def modes_of(game: Game[S]) -> list[dict[str, OptionValue]]:
+    """The options for each way to play the game, where it says that there are several; its usual one comes first."""
+    for option in game.options:
+        if option.key == "mode":
+            others = [choice for choice, _label in option.choices if choice != option.default]
+            return [{}, *({"mode": choice} for choice in others)]
+    return [{}]
+
+
 def header_of(game: Game[S], players: int, seed: str, **options: OptionValue) -> Header:
     """The header of a new table for so many players."""
     chosen = game.check_options({game.player_option: players, **options})

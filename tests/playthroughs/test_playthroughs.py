@@ -8,12 +8,12 @@ import pytest
 
 from app.games import GAMES
 from app.kernel.game import Game, State
-from tests.record import recorded, transcript, transcript_file
+from tests.record import names, recorded, transcript, transcript_file
 
-TABLES = [(game, players) for game in GAMES.values() for players in game.players]
+RECORDINGS = [(game, name) for game in GAMES.values() for name in names(game)]
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=[f"{game.id}-{players}" for game, players in TABLES])
-def test_a_recorded_game_goes_as_it_went(game: Game[State], players: int) -> None:
-    before = transcript_file(game, players).read_text("utf-8").split("\n")
-    assert transcript(game, recorded(game, players)).split("\n") == before
+@pytest.mark.parametrize(("game", "name"), RECORDINGS, ids=[name for _game, name in RECORDINGS])
+def test_a_recorded_game_goes_as_it_went(game: Game[State], name: str) -> None:
+    before = transcript_file(name).read_text("utf-8").split("\n")
+    assert transcript(game, recorded(game, name)).split("\n") == before

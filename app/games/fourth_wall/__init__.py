@@ -1,6 +1,6 @@
 """I Am The Fourth Wall: an ancient being behind the wallpaper against the people of a 1950s suburb."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.bots import BOTS
@@ -15,11 +15,18 @@ from app.kernel.game import Game
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
     """The physical cards by kind."""
-    kinds: dict[str, list[int]] = {"investigator": [], "marble": [], "horror": [], "wall": []}
     cards = state.cards
+    printed: dict[str, Container[str]] = {
+        "marble": cards.marbles,
+        "horror": cards.horrors,
+        "wall": cards.walls,
+        "presence": cards.presences,
+        "street": cards.streets,
+        "investigator": cards.investigators,
+    }
+    kinds: dict[str, list[int]] = {kind: [] for kind in printed}
     for card, face in enumerate(state.faces):
-        kind = "marble" if face in cards.marbles else "horror" if face in cards.horrors else ""
-        kinds[kind or ("wall" if face in cards.walls else "investigator")].append(card)
+        kinds[next(kind for kind, faces in printed.items() if face in faces)].append(card)
     return kinds.items()
 
 

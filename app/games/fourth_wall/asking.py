@@ -1,9 +1,15 @@
-"""How this game words its questions: choosing Marbles, Horrors and people, electing, and the team's windows."""
+"""How this game words its questions: choosing Marbles, Horrors and people, electing, and the team's windows.
+
+This is also the one place that settles who chooses for The Wall: the person on its seat, or in Alliance the Presence
+by the priority that comes with the choice (FW-A003).
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from app.games.fourth_wall.priorities import Priority
 from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+from app.games.fourth_wall.target import token_holder
 from app.kernel.decision import Build, Cover, Flow, Option, Pick, Question, Seat, Timing, ask, ask_many, ask_together
 
 T = TypeVar("T")
@@ -45,31 +51,64 @@ def turn_about(state: State) -> str:
     if not state.is_set_up:
         return "The Investigators choose who they are."
     if state.is_wall_turn:
-        return "The Wall is thinking."
+        return "The Wall is thinking." if state.presence is None else "The Presence is at work."
     return f"{state.name(state.acting)} is thinking."
 
 
+def presence_decides(state: State, seat: Seat) -> bool:
+    """FW-A003, FW-A056 Whether this choice is The Wall's, on whoever's turn, and no person plays The Wall."""
+    return seat == WALL and state.presence is not None
+
+
+def _decided(state: State, options: tuple[Option[T], ...], most: int, priority: Priority[T] | None) -> tuple[T, ...]:
+    """FW-A005 As many as it may, in the order of the priority; without one, as they are listed."""
+    ranked = sorted(options, key=lambda option: priority.key(option.value)) if priority else list(options)
+    if priority and len(options) > most:
+        names = ", ".join(option.label for option in ranked[:most])
+        state.story.tell(f"Presence: {priority.why} → {names}.")
+    return tuple(option.value for option in ranked[:most])
+
+
 def choose(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str = ""
+    state: State,
+    seat: Seat,
+    prompt: str,
+    options: Callable[[], tuple[Option[T], ...]],
+    about: str = "",
+    priority: Priority[T] | None = None,
 ) -> Flow[T | None]:
     """One of the options; a single one is taken without asking."""
     now = options()
     if len(now) == 1:
         return now[0].value
-    return (yield from choose_in_secret(state, seat, prompt, options, about))
+    return (yield from choose_in_secret(state, seat, prompt, options, about, priority))
 
 
 def choose_in_secret(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str = ""
+    state: State,
+    seat: Seat,
+    prompt: str,
+    options: Callable[[], tuple[Option[T], ...]],
+    about: str = "",
+    priority: Priority[T] | None = None,
 ) -> Flow[T | None]:
     """One of the options; asked even if there is only one, for how many there are is nobody else's to know."""
+    if presence_decides(state, seat):
+        return next(iter(_decided(state, options(), 1, priority)), None)
     return (yield from ask(seat, about or turn_about(state), lambda: Question(prompt, options())))
 
 
 def choose_or_back(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str = ""
+    state: State,
+    seat: Seat,
+    prompt: str,
+    options: Callable[[], tuple[Option[T], ...]],
+    about: str = "",
+    priority: Priority[T] | None = None,
 ) -> Flow[T | None]:
     """One of the options, or None to go back to where one came from."""
+    if presence_decides(state, seat):
+        return next(iter(_decided(state, options(), 1, priority)), None)
     back: Option[None] = Option("back", "Back", None)
 
     def build() -> Question[T | None]:
@@ -80,12 +119,20 @@ def choose_or_back(
 
 
 def choose_exactly(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], count: int, about: str = ""
+    state: State,
+    seat: Seat,
+    prompt: str,
+    options: Callable[[], tuple[Option[T], ...]],
+    count: int,
+    about: str = "",
+    priority: Priority[T] | None = None,
 ) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted; without a real choice they are taken without asking."""
     now = options()
     if len(now) <= count:
         return tuple(option.value for option in now)
+    if presence_decides(state, seat):
+        return _decided(state, now, count, priority)
 
     def build() -> Question[T]:
         fresh = options()
@@ -96,9 +143,16 @@ def choose_exactly(
 
 
 def choose_up_to(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], most: int
+    state: State,
+    seat: Seat,
+    prompt: str,
+    options: Callable[[], tuple[Option[T], ...]],
+    most: int,
+    priority: Priority[T] | None = None,
 ) -> Flow[tuple[T, ...]]:
     """None to so many of the options."""
+    if presence_decides(state, seat):
+        return _decided(state, options(), most, priority)
 
     def build() -> Question[T]:
         fresh = options()
@@ -119,6 +173,9 @@ def elect(
     choices = options() + ((nobody,) if nobody else ())
     if len(choices) <= 1:
         return choices[0].value if choices else None
+    if state.is_solo:  # FW-A071 one person's choice needs no vote
+        first = state.sane()[0].seat
+        return (yield from ask(first, "The Investigators choose.", lambda: Question(prompt, choices, rule="FW-A071")))
     voters = [person.seat for person in state.sane()]
     about = "The Investigators vote."
     ballots: dict[Seat, Build[Option[T] | None]] = {seat: lambda: _ballot(prompt, options(), nobody) for seat in voters}
@@ -161,7 +218,12 @@ def _count(state: State, prompt: str, votes: list[Option[T]], choices: tuple[Opt
 
 
 def choose_target(state: State, prompt: str) -> Flow[Investigator | None]:
-    """FW-209, FW-R07 The Wall chooses, and needs no token for it; FW-117 never one who is Insane."""
+    """FW-209, FW-R07 The Wall chooses, and needs no token for it; FW-117 never one who is Insane.
+
+    FW-A064 In Alliance the token says who it is.
+    """
+    if state.presence is not None:
+        return token_holder(state, state.presence)
     return (
         yield from choose(
             state, WALL, prompt, lambda: people_options(state, state.sane()), "The Wall chooses a Target."

@@ -3,7 +3,8 @@
 from app.games.fourth_wall.asking import choose, horror_options
 from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.piles import discard_horror, take_off_streets
-from app.games.fourth_wall.standing import is_defeated
+from app.games.fourth_wall.priorities import first_street
+from app.games.fourth_wall.standing import deathrattle_is_ignored, is_defeated
 from app.games.fourth_wall.state import WALL, Horror, State
 from app.kernel.decision import Flow
 
@@ -15,12 +16,14 @@ def check_defeat(state: State, horror: Horror) -> Flow[None]:
 
 
 def check_all_defeats(state: State) -> Flow[None]:
-    """FW-218, FW-R80 Every Horror whose cost is fully cancelled; FW-R81 the active side picks the order of several."""
+    """FW-218, FW-R80 Every Horror whose cost is fully cancelled.
+
+    FW-R81 The active side picks the order of several; in Alliance they fall in the order of the Streets.
+    """
     while _defeated(state):
-        chooser = WALL if state.is_wall_turn else state.acting.seat
-        first = yield from choose(
-            state, chooser, "Which Horror falls first?", lambda: horror_options(state, _defeated(state))
-        )
+        chooser = WALL if state.is_wall_turn or state.presence is not None else state.acting.seat
+        options = lambda: horror_options(state, _defeated(state))  # noqa: E731
+        first = yield from choose(state, chooser, "Which Horror falls first?", options, priority=first_street())
         if first is not None:
             yield from _defeat(state, first)
 
@@ -34,7 +37,10 @@ def _defeat(state: State, horror: Horror) -> Flow[None]:
     card = state.horror(horror.card)
     horror.is_dying = True
     state.story.tell(f"{card.name} is Defeated.", "good")
-    yield from follow(state, Play(WALL, card.name, horror), card.deathrattle)
+    if deathrattle_is_ignored(state, horror):
+        state.story.tell(f"The Deathrattle of {card.name} is ignored.", "good")
+    else:
+        yield from follow(state, Play(WALL, card.name, horror), card.deathrattle)
     if state.on_the_streets(horror):  # FW-R84 a Deathrattle may have moved it already
         take_off_streets(state, horror)
         discard_horror(state, horror.card)

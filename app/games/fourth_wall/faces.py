@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias, TypeVar, cast
@@ -77,6 +78,53 @@ class HorrorCard:
     on_the_streets: StandingText
 
 
+class TargetRule(Enum):
+    """FW-A046 How a Presence card moves the Target Token."""
+
+    FEWEST = "fewest Marbles"
+    MOST = "most Marbles"
+    SANITY = "lowest Sanity"
+    NEXT = "next to act"
+    LAST = "last to act"
+    RANDOM = "random"
+
+
+class Entry(Enum):
+    """FW-A035 What stands in a Plan."""
+
+    MANIFEST = "Manifest"
+    TRIGGER = "Trigger"
+    DESTROY = "Destroy"
+    DESTROY_ONCE = "Destroy once"
+    UNIQUE = "Unique"
+
+
+class Kind(Enum):
+    """FW-A024 What a Presence card makes of the turn."""
+
+    WRATH = "Wrath"
+    BROOD = "Brood"
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceCard:
+    id: str
+    name: str
+    kind: Kind
+    doom: int
+    target: TargetRule
+    plan: tuple[Entry, ...]
+    flavour: str
+
+
+@dataclass(frozen=True, slots=True)
+class StreetCard:
+    id: str
+    name: str
+    text: str
+    standing: StandingText
+
+
 @dataclass(frozen=True, slots=True)
 class Tracker:
     """FW-045 Ranks fall from the start through An Eye Opens and The Crescendo to The Ancient One Awakens."""
@@ -97,6 +145,8 @@ class Cards(CardSet):
     walls: dict[str, WallCard] = field(default_factory=dict)
     horrors: dict[str, HorrorCard] = field(default_factory=dict)
     trackers: dict[int, Tracker] = field(default_factory=dict)
+    presences: dict[str, PresenceCard] = field(default_factory=dict)
+    streets: dict[str, StreetCard] = field(default_factory=dict)
 
 
 ACTING = ("Unique", "Exploit", "Utilise", "Intervene", "Rush when a Marble would be lost", "Rush", "Trigger",
@@ -105,6 +155,7 @@ STANDING = ("Anchored", "Aura", "While On the Streets", "Street")
 RULE_OF = {**dict.fromkeys(ACTING, "acting"), **dict.fromkeys(STANDING, "standing")}
 
 C = TypeVar("C")
+E = TypeVar("E", bound=Enum)
 _LABELS = re.compile(rf"\b({'|'.join(RULE_OF)}): ")
 
 
@@ -214,6 +265,32 @@ def _horror(fields: Fields, text_reader: TextReader) -> HorrorCard:
     )
 
 
+def _word(fields: Fields, name: str, word: str, kind: type[E]) -> E:
+    """One of the words a field knows."""
+    for known in kind:
+        if known.value.lower() == " ".join(word.lower().split()):
+            return known
+    raise fields.error(name, f"{word!r} is not one of {', '.join(known.value for known in kind)}")
+
+
+def _presence(fields: Fields, _text_reader: TextReader) -> PresenceCard:
+    entries = fields.text("plan").split(",")
+    return PresenceCard(
+        id=fields.text("id"),
+        name=fields.text("name"),
+        kind=_word(fields, "kind", fields.text("kind"), Kind),
+        doom=fields.number("doom", 0, 3, 1),
+        target=_word(fields, "target", fields.text("target"), TargetRule),
+        plan=tuple(_word(fields, "plan", entry.strip(), Entry) for entry in entries),
+        flavour=fields.text("flavour", ""),
+    )
+
+
+def _street(fields: Fields, text_reader: TextReader) -> StreetCard:
+    text = _Text(text_reader, fields, "Street")
+    return StreetCard(fields.text("id"), fields.text("name"), text.text, text.standing("Street"))
+
+
 def _tracker(fields: Fields) -> Tracker:
     ranks = [fields.number(name, 0, 99) for name in ("start", "eye_opens", "crescendo", "awakens")]
     if sorted(ranks, reverse=True) != ranks or ranks[0] <= ranks[-1]:
@@ -227,6 +304,8 @@ FIELDS = {
     "wall": ("id", "name", "unique_cost", "text", "flavour"),
     "horror": ("id", "name", "copies", "manifest_cost", "drain", "trigger_cost", "defeat_cost", "times_gates", "text"),
     "tracker": ("investigators", "start", "eye_opens", "crescendo", "awakens"),
+    "presence": ("id", "name", "kind", "doom", "target", "plan", "flavour"),
+    "street": ("id", "name", "text"),
 }
 
 
@@ -252,6 +331,8 @@ def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
         walls=read("wall", _wall),
         horrors=read("horror", _horror),
         trackers={side.investigators: side for side in (_tracker(fields) for fields in _rows("tracker", rows))},
+        presences=read("presence", _presence),
+        streets=read("street", _street),
     )
     _check_enough(cards)
     return cards

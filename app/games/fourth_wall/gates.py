@@ -1,8 +1,8 @@
 """Gates, the Turn Tracker, and the ways the game ends."""
 
-from app.games.fourth_wall.doom import doom_for_next_turn
+from app.games.fourth_wall.doom import add_doom, doom_for_next_turn
 from app.games.fourth_wall.piles import shut_one_gate
-from app.games.fourth_wall.state import GATES, WALL, State
+from app.games.fourth_wall.state import GATES, WALL, Presence, State
 from app.kernel.decision import GameOver, Outcome
 
 
@@ -27,10 +27,19 @@ def close_gate(state: State) -> None:
     shut_one_gate(state)
     if not state.open_gates:
         state.story.tell("The last Gate is shut. The town is safe.", "good")
-        raise GameOver(Outcome("gates-closed", state.team, "The last Open Gate was closed.", "FW-060"))
+        raise GameOver(Outcome("gates-closed", state.team, "The last Open Gate was closed.", "FW-060"))  # FW-A073
+    if state.presence is not None:
+        _sting(state, state.presence)
+
+
+def _sting(state: State, presence: Presence) -> None:
+    """FW-A025 The Presence will recoil; FW-A021 at the hardest level it also gains Doom at once."""
+    presence.recoils = True
+    if presence.has_backlash and add_doom(state, 1):
+        state.story.tell("Backlash: one Doom joins the Action Pool.", "dread")
 
 
 def wall_wins(state: State, ending: str, reason: str, rule: str) -> None:
-    """FW-062, FW-063 There is no draw, and a win takes effect before anything else."""
+    """FW-062, FW-063 There is no draw, and a win takes effect before anything else; FW-A073 in Alliance all lose."""
     state.story.tell(f"{reason} The Wall wins.", "dread")
-    raise GameOver(Outcome(ending, (WALL,), reason, rule))
+    raise GameOver(Outcome(ending, (WALL,) if state.presence is None else (), reason, rule))

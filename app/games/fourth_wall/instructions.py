@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, cast
 
-from app.games.fourth_wall.asking import turn_about
+from app.games.fourth_wall.asking import presence_decides, turn_about
 from app.games.fourth_wall.faces import Instructions
 from app.games.fourth_wall.nodes import (
     AnotherIsOnTheStreets,
@@ -108,7 +108,11 @@ def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
         prompt = f"{play.source}: the next sentence is up to you."
         return Question(prompt, options if is_asked else (), default=("no",))
 
-    if (yield from ask(play.player, turn_about(state), build)) and not (yield from _do(state, play, sentence)):
+    if presence_decides(state, play.player):  # FW-A005 it does whatever it may
+        is_wanted: bool | None = foresee_clause(state, play, sentence.clause) is None
+    else:
+        is_wanted = yield from ask(play.player, turn_about(state), build)
+    if is_wanted and not (yield from _do(state, play, sentence)):
         state.knowledge.entangle(_hand(state, play))
 
 

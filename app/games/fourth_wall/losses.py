@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from app.games.fourth_wall.asking import hand_options, marble_options, team_cover
+from app.games.fourth_wall.faces import MarbleCard
 from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles
 from app.games.fourth_wall.standing import first_loss_is_ignored
@@ -51,6 +52,8 @@ def picked_at_random(state: State, _play: Play, losers: list[Investigator]) -> F
 
 def picked_by_the_wall(state: State, play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Card]]:
     """FW-203, FW-R74 The Wall looks at the whole hand and picks; the hand closes again with its choice."""
+    if state.presence is not None:
+        return {loser.seat: picked_by_the_presence(state, loser) for loser in losers}
     picked: dict[Seat, Card] = {}
     for loser in losers:
         prompt = f"{play.source}: which Marble does {state.name(loser)} lose?"
@@ -64,6 +67,20 @@ def picked_by_the_wall(state: State, play: Play, losers: list[Investigator]) -> 
         if card is not None:
             picked[loser.seat] = card
     return picked
+
+
+def picked_by_the_presence(state: State, loser: Investigator) -> Card:
+    """FW-A054 Most Symbols, then one with Instructions, then chance; FW-A059 the hand is shown to nobody new."""
+
+    def value(card: Card) -> tuple[int, bool]:
+        return sum(state.marble(card).symbols), bool(state.marble(card).text)
+
+    state.knowledge.entangle(loser.hand)
+    best = max(value(card) for card in loser.hand)
+    card = state.chance.pick([card for card in loser.hand if value(card) == best])
+    words = f"Presence: most Symbols, then one with Instructions → {state.name(loser)} is to lose"
+    state.story.confide(state.team, f"{words} {state.marble(card).name}.", f"{words} a Marble.")
+    return card
 
 
 def _lose_one(state: State, play: Play, loser: Investigator, card: Card | None, pick: PickMarble) -> Flow[None]:
@@ -119,6 +136,19 @@ def _window(state: State, loser: Investigator, card: Card) -> Flow[None]:
             yield from _play_against_loss(state, state.at(seat), picked[0])
 
 
+def passing_in_advance(
+    state: State, person: Investigator, could_answer: Callable[[MarbleCard], object], key: str = "pass"
+) -> tuple[str, ...] | None:
+    """FW-A069 In Alliance a window is open only to those who hold something to answer with; no onlooker can tell."""
+    if state.presence is None or any(could_answer(state.marble(card)) for card in person.hand):
+        return None
+    return (key,)
+
+
+def _guards(marble: MarbleCard) -> bool:
+    return bool(marble.rush or marble.rush_at_loss)
+
+
 PASS_ON = Card(-1)
 """Passing now and for the rest of the Action."""
 
@@ -137,7 +167,7 @@ def _question(state: State, person: Investigator, loser: Investigator, card: Car
         f"{whose} about to lose {state.marble(card).name}.",
         (*plays, *passes),
         default=("pass",),
-        given=("pass",) if person.seat in state.standing_passes else None,
+        given=("pass",) if person.seat in state.standing_passes else passing_in_advance(state, person, _guards),
         rule="FW-R70",
     )
 

@@ -6,6 +6,7 @@ from app.games.fourth_wall.asking import choose, hand_options, horror_options, m
 from app.games.fourth_wall.defeat import check_defeat
 from app.games.fourth_wall.faces import ORDER
 from app.games.fourth_wall.instructions import Play, follow
+from app.games.fourth_wall.losses import passing_in_advance
 from app.games.fourth_wall.nodes import Symbol
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, top_marble
 from app.games.fourth_wall.state import Card, Horror, Investigator, State
@@ -152,4 +153,5 @@ def _bonus_question(state: State, person: Investigator, source: str) -> Question
 
     prompt = f"{source}: a Blitz is coming. Discard cards to raise it?"
     pick = Pick(1, len(options), check) if raises else None
-    return Question(prompt, options, pick, default=("pass",), rule="FW-188")
+    given = passing_in_advance(state, person, lambda marble: marble.rush or marble.blitz_bonus)
+    return Question(prompt, options, pick, default=("pass",), given=given, rule="FW-188")

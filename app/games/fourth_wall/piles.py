@@ -1,6 +1,6 @@
 """Cards on the move: drawing, discarding, revealing, and who can tell them apart afterwards."""
 
-from app.games.fourth_wall.state import GATES, WALL, Card, Horror, Investigator, State
+from app.games.fourth_wall.state import GATES, Card, Horror, Investigator, State
 
 
 def draw_marble(state: State, investigator: Investigator) -> bool:
@@ -61,11 +61,11 @@ def horrors_can_be_drawn(state: State) -> bool:
 
 
 def draw_horrors(state: State, count: int) -> int:
-    """The Wall's hand grows (FW-036 without limit); says by how many."""
+    """The Wall's hand grows (FW-036, FW-A058 without limit); says by how many."""
     drawn = 0
     while drawn < count and (card := top_horror(state)) is not None:
         state.wall_hand.append(card)
-        state.show_wall([card])
+        state.knowledge.show([card], state.wall_hand_mask)
         state.tally.draw(state.horror(card).name)
         drawn += 1
     return drawn
@@ -90,15 +90,20 @@ def discard_horror(state: State, card: Card) -> None:
 
 
 def horror_to_wall_hand(state: State, card: Card) -> None:
-    """A Horror everybody just saw becomes an ordinary hidden card of The Wall's hand."""
+    """A Horror everybody just saw joins The Wall's hand, hidden from here on; FW-A062, FW-A065 or the open Veil."""
     state.show_all([card])
     state.wall_hand.append(card)
-    state.knowledge.hide([card], keep=state.knowledge.mask((WALL,)))
+    state.knowledge.hide([card], keep=state.wall_hand_mask)
     state.tally.draw(state.horror(card).name)
 
 
+def has_room(state: State) -> bool:
+    """FW-206 The Streets have no limit; FW-A061 those of Alliance hold one Horror each."""
+    return state.presence is None or len(state.streets) < len(state.presence.row)
+
+
 def put_on_streets(state: State, card: Card, is_drained: bool) -> Horror:
-    """FW-206 The Streets have no limit; a Horror keeps its place while it is there."""
+    """A Horror keeps its place while it is there; FW-A060 the lowest that is free."""
     taken = {horror.place for horror in state.streets}
     place = next(number for number in range(1, len(taken) + 2) if number not in taken)
     horror = Horror(place, card, is_drained)

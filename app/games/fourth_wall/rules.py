@@ -5,6 +5,7 @@ from app.games.fourth_wall.actions import Action, action_options
 from app.games.fourth_wall.asking import turn_about
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
 from app.games.fourth_wall.piles import draw_horrors, draw_marbles
+from app.games.fourth_wall.presence import lay_out, presence_turn
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
 from app.games.fourth_wall.steps import check_hand_limits, run_action
@@ -24,7 +25,7 @@ def play(state: State) -> Flow[None]:
     while True:
         yield CHECKPOINT
         if state.is_wall_turn:
-            yield from wall_turn(state)
+            yield from (wall_turn(state) if state.presence is None else presence_turn(state))  # FW-A002
             state.is_wall_turn = False
         else:
             yield from investigator_turn(state)
@@ -42,11 +43,17 @@ def set_up(state: State) -> Flow[None]:
     for investigator in state.investigators:
         draw_marbles(state, investigator, sanity(state, investigator))  # FW-022
     state.rank = state.tracker.start  # FW-029, FW-046
-    state.wall_card = state.unused_gates.pop()  # FW-030 face down
+    state.wall_card = state.unused_gates.pop()  # FW-030, FW-A008 face down
     state.show_wall([state.wall_card])  # FW-031
-    state.open_gates = [state.unused_gates.pop() for _ in range(state.options.gates)]  # FW-032, FW-033, FW-037, FW-038
-    draw_horrors(state, 5)  # FW-035
+    presence = state.presence
+    gates = state.options.gates if presence is None else presence.gates  # FW-A009
+    state.open_gates = [state.unused_gates.pop() for _ in range(gates)]  # FW-032, FW-033, FW-037, FW-038
+    if presence is None:
+        draw_horrors(state, 5)  # FW-035
+    else:
+        yield from lay_out(state, presence)
     state.is_set_up = True
+    remember_hands(state)
     state.story.tell(f"{len(state.open_gates)} Gates stand open. Something sleeps behind the wall.", "dread")
     if state.eye_is_open:  # FW-R10, FW-R105 a tracker may begin on that rank
         yield from open_eye(state)
@@ -149,6 +156,17 @@ def next_turn(state: State) -> Flow[None]:
     state.turn = (state.turn + 1) % len(state.investigators)
     if state.turn == 0:
         yield from lower_tracker(state)
+        remember_hands(state)
+
+
+def remember_hands(state: State) -> None:
+    """Where an Alliance lets spectators see the hands a round late, what they saw last gives way to what comes next."""
+    if state.presence is None or state.options.spectators == "nothing":
+        return
+    state.late_hands = state.hands_now
+    state.hands_now = [[state.faces[card] for card in person.hand] for person in state.investigators]
+    state.knowledge.entangle(card for person in state.investigators for card in person.hand)
+    state.knowledge.learn(state.knowledge.mask((None,)))
 
 
 def lower_tracker(state: State) -> Flow[None]:

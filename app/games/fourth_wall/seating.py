@@ -10,12 +10,17 @@ from app.kernel.log import OptionValue
 
 
 def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
-    """FW-002, FW-007 The Wall, and three to six Investigators in turn order from its left."""
+    """FW-002, FW-007 The Wall, and three to six Investigators in turn order from its left; FW-003 or only they."""
     count = int(options["investigators"])
     people = [
         SeatInfo(investigator_seat(number), f"Investigator {number}", "investigators") for number in range(1, count + 1)
     ]
-    return (SeatInfo(WALL, "The Wall", "wall"), *people)
+    return tuple(people) if is_alliance(options) else (SeatInfo(WALL, "The Wall", "wall"), *people)
+
+
+def is_alliance(options: Mapping[str, OptionValue]) -> bool:
+    """FW-001 Which of the two modes, and so whether FW-004 or FW-005 says what else is in force."""
+    return options["mode"] == "alliance"
 
 
 def investigator_seat(number: int) -> Seat:
@@ -47,3 +52,10 @@ def seat_people(people: Sequence[str], wall: str | None = None) -> dict[Seat, st
     others = [person for person in people if person != the_wall]
     count = investigators_for(len(others))
     return {WALL: the_wall} | {investigator_seat(number + 1): others[number % len(others)] for number in range(count)}
+
+
+def seat_allies(people: Sequence[str]) -> dict[Seat, str]:
+    """FW-003 In Alliance everybody is an Investigator; those who run several alternate (FW-R60)."""
+    return {
+        investigator_seat(number + 1): people[number % len(people)] for number in range(investigators_for(len(people)))
+    }

@@ -9,12 +9,15 @@ from app.games.fourth_wall.nodes import (
     CannotBeSacrificed,
     Class,
     ClosingNeeds,
+    ClosingNeedsWhileHere,
+    DeathrattleIgnored,
     EachDrained,
     EachNamed,
     ExploitAddsDoom,
     FewerSymbols,
     FirstLossIgnored,
     FreePassing,
+    HorrorHere,
     SanityHigher,
     SanityLower,
     Standing,
@@ -27,6 +30,20 @@ from app.games.fourth_wall.state import Card, Horror, Investigator, State
 
 def in_force(state: State) -> Iterator[Standing]:
     """Every standing sentence that is active now."""
+    yield from (text for text, _place in placed(state))
+
+
+def placed(state: State) -> Iterator[tuple[Standing, int]]:
+    """The same, each with the number of the Street it is printed on, or 0."""
+    for text in _unplaced(state):
+        yield text, 0
+    if state.presence is not None and state.presence.has_street_text:  # FW-A022
+        for place, card in enumerate(state.presence.row, start=1):
+            for text in state.street(card).standing:
+                yield text, place
+
+
+def _unplaced(state: State) -> Iterator[Standing]:
     for marble in state.anchored:  # FW-185 Anchored text is active; FW-184, FW-R31 Attached text is not
         yield from state.marble(marble).anchored
     for horror in state.streets:
@@ -58,10 +75,10 @@ def sanity_shift(state: State) -> int:
 
 def defeat_cost(state: State, horror: Horror) -> Symbols:
     """The Symbols it takes to Defeat a Horror now."""
-    return cost_under(state, horror, in_force(state))
+    return cost_under(state, horror, placed(state))
 
 
-def cost_under(state: State, horror: Horror, standing: Iterable[Standing]) -> Symbols:
+def cost_under(state: State, horror: Horror, standing: Iterable[tuple[Standing, int]]) -> Symbols:
     """The Symbols it takes to Defeat a Horror under these sentences."""
     card = state.horror(horror.card)
     factor = len(state.open_gates) if card.times_gates else 1  # FW-138, FW-139, FW-R82 live, never fixed
@@ -69,10 +86,10 @@ def cost_under(state: State, horror: Horror, standing: Iterable[Standing]) -> Sy
     for symbol in horror.enhancements:
         cost[ORDER.index(symbol)] += 1
     fewer = [0, 0, 0]
-    for text in standing:
-        if isinstance(text, AdditionalSymbols) and concerns(state, text.horrors, horror):  # FW-181, FW-182
+    for text, place in standing:
+        if isinstance(text, AdditionalSymbols) and concerns(state, text.horrors, horror, place):  # FW-181, FW-182
             cost[ORDER.index(text.symbol)] += text.n
-        elif isinstance(text, FewerSymbols) and concerns(state, text.horrors, horror):
+        elif isinstance(text, FewerSymbols) and concerns(state, text.horrors, horror, place):
             fewer[ORDER.index(text.symbol)] += text.n
     return _lowered(cost, fewer)
 
@@ -84,8 +101,8 @@ def _lowered(cost: list[int], fewer: list[int]) -> Symbols:
     return (lowered[0], lowered[1], lowered[2])
 
 
-def concerns(state: State, which: Class, horror: Horror) -> bool:
-    """Whether a standing sentence speaks of this Horror."""
+def concerns(state: State, which: Class, horror: Horror, place: int) -> bool:
+    """Whether a standing sentence speaks of this Horror; `place` is the Street it is printed on, if it is on one."""
     match which:
         case EachNamed():
             return state.horror(horror.card).name == which.name
@@ -95,6 +112,8 @@ def concerns(state: State, which: Class, horror: Horror) -> bool:
             return state.is_scourge(horror)
         case Which.EACH:
             return True
+        case HorrorHere():
+            return horror.place == place  # FW-A066 from its arrival until it leaves
         case _:
             return False
 
@@ -125,7 +144,18 @@ def is_defeated(state: State, horror: Horror) -> bool:
 
 def surcharge(state: State) -> int:
     """How many Marbles more than the Symbols need it takes to close a Gate; several such texts add up."""
-    return sum(text.n for text in in_force(state) if isinstance(text, ClosingNeeds))
+    always = [text.n for text in in_force(state) if isinstance(text, ClosingNeeds)]
+    here = [
+        text.n
+        for text, place in placed(state)
+        if isinstance(text, ClosingNeedsWhileHere) and state.horror_at(place) is not None  # FW-A066
+    ]
+    return sum(always) + sum(here)
+
+
+def deathrattle_is_ignored(state: State, horror: Horror) -> bool:
+    """FW-A066"""
+    return any(isinstance(text, DeathrattleIgnored) and place == horror.place for text, place in placed(state))
 
 
 def closes_gate(state: State, marbles: list[Card], kinds: int = 3) -> bool:

@@ -4,7 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NewType
 
-from app.games.fourth_wall.faces import Cards, HorrorCard, InvestigatorCard, MarbleCard, Tracker, WallCard
+from app.games.fourth_wall.faces import (
+    Cards,
+    HorrorCard,
+    InvestigatorCard,
+    MarbleCard,
+    PresenceCard,
+    StreetCard,
+    Tracker,
+    WallCard,
+)  # fmt: skip
 from app.games.fourth_wall.nodes import Symbol
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
@@ -35,6 +44,13 @@ class Options:
     loss_window: int
     hold_time: int
     turn_timer: int
+    level: int = 2
+    horrors: int = 1
+    street_text: bool = True
+    backlash: bool = False
+    pace: str = "rush"
+    step_time: int = 30
+    spectators: str = "nothing"
 
 
 @dataclass(slots=True)
@@ -72,6 +88,25 @@ class Loss:
 
 
 @dataclass(slots=True)
+class Presence:
+    """FW-A003 What plays The Wall in Alliance: its deck, the Streets, the Target Token, and how hard it is."""
+
+    deck: list[Card]
+    row: list[Card]
+    """The Street cards; from set-up on they lie face up, Street 1 first."""
+    gates: int
+    horrors: int
+    has_street_text: bool
+    has_backlash: bool
+    discard: list[Card] = field(default_factory=list)
+    target: Seat | None = None
+    recoils: bool = False
+    """A Gate has been closed since its last turn began."""
+    actions: int = 0
+    has_destroyed: bool = False
+
+
+@dataclass(slots=True)
 class State:
     """Decks have their top at the end of the list."""
 
@@ -85,12 +120,17 @@ class State:
     chance: Chance
     knowledge: Knowledge
     unused_gates: list[Card]
+    presence: Presence | None
+    """Nothing in Conflict, where a person plays The Wall."""
+    is_solo: bool
+    """FW-A071 One person sits on every chair of an Alliance."""
     cards: Cards = field(metadata=UNSAVED)
     story: Story = field(default_factory=Story)
     tally: Tally = field(default_factory=Tally)
     marble_discard: list[Card] = field(default_factory=list)
     horror_discard: list[Card] = field(default_factory=list)
     wall_hand: list[Card] = field(default_factory=list)
+    """FW-A010 In Alliance it lies open to all, the oldest first, and is called the Veil."""
     wall_card: Card | None = None
     open_gates: list[Card] = field(default_factory=list)
     streets: list[Horror] = field(default_factory=list)
@@ -121,6 +161,10 @@ class State:
     uniques_used: list[Seat] = field(default_factory=list)
     holds: list[Seat] = field(default_factory=list)
     triggered: list[Card] = field(default_factory=list)
+    late_hands: list[list[str]] = field(default_factory=list)
+    """The faces of each Investigator's Marbles when the last round began, where spectators may see that much."""
+    hands_now: list[list[str]] = field(default_factory=list)
+    """The same of this round."""
     has_passed_free: bool = False
     has_ignored_first_loss: bool = False
     rushes: int = 0
@@ -140,6 +184,12 @@ class State:
         """FW-034 The card on the Turn Tracker, the only Wall card with any effect."""
         assert self.wall_card is not None
         return self.cards.walls[self.faces[self.wall_card]]
+
+    def street(self, card: Card) -> StreetCard:
+        return self.cards.streets[self.faces[card]]
+
+    def presence_face(self, card: Card) -> PresenceCard:
+        return self.cards.presences[self.faces[card]]
 
     @property
     def tracker(self) -> Tracker:
@@ -172,7 +222,7 @@ class State:
     def title(self, seat: Seat) -> str:
         """What the story calls a seat."""
         if seat == WALL:
-            return "The Wall"
+            return "The Wall" if self.presence is None else "The Presence"
         investigator = self.at(seat)
         return self.name(investigator)
 
@@ -225,8 +275,18 @@ class State:
         """FW-024 What one Investigator holds, all may look at."""
         self.knowledge.show(cards, self.team_mask)
 
+    @property
+    def wall_mask(self) -> int:
+        """The person who plays The Wall; FW-A008, FW-A070 nobody in Alliance."""
+        return 0 if self.presence is not None else self.knowledge.mask((WALL,))
+
+    @property
+    def wall_hand_mask(self) -> int:
+        """Who sees The Wall's hand; FW-A070 everybody sees the Veil."""
+        return self.wall_mask if self.presence is None else self.knowledge.everybody
+
     def show_wall(self, cards: Iterable[Card]) -> None:
-        self.knowledge.show(cards, self.knowledge.mask((WALL,)))
+        self.knowledge.show(cards, self.wall_mask)
 
     def show_all(self, cards: Iterable[Card]) -> None:
         self.knowledge.show(cards, self.knowledge.everybody)

@@ -1,10 +1,12 @@
 """How one Action ends, whoever took it: defeat check, end-of-Action check, compensation."""
 
+from functools import partial
+
 from app.games.fourth_wall.asking import elect, people_options, team_cover
 from app.games.fourth_wall.defeat import check_all_defeats
 from app.games.fourth_wall.doom import doom_for_next_turn
 from app.games.fourth_wall.gates import open_gate
-from app.games.fourth_wall.losses import PAUSE
+from app.games.fourth_wall.losses import PAUSE, passing_in_advance
 from app.games.fourth_wall.passing import over_limit, regroup, tell_discards
 from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import sanity
@@ -70,13 +72,16 @@ def _brink_window(state: State) -> Flow[None]:
         return
     names = " and ".join(state.name(person) for person in _on_the_brink(state))
 
-    def build() -> Question[None]:
+    def build(seat: Seat) -> Question[None]:
         options = (Option("pass", "Let it happen", None),) if _on_the_brink(state) else ()
-        return Question(f"{names}: nothing left to hold on to. Play a Rush, or let it happen.", options, rule="FW-R71")
+        prompt = f"{names}: nothing left to hold on to. Play a Rush, or let it happen."
+        given = passing_in_advance(state, state.at(seat), lambda marble: marble.rush)
+        return Question(prompt, options, given=given, rule="FW-R71")
 
     cover = team_cover(state, PAUSE, seats)
     timing = Timing(at_least=3, at_most=state.options.loss_window)
-    yield from ask_together(dict.fromkeys(seats, build), f"{names} on the brink.", cover=cover, timing=timing)
+    questions: dict[Seat, Build[None]] = {seat: partial(build, seat) for seat in seats}
+    yield from ask_together(questions, f"{names} on the brink.", cover=cover, timing=timing)
 
 
 def drive_insane(state: State, investigator: Investigator) -> None:

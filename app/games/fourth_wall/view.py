@@ -2,54 +2,28 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
-from app.games.fourth_wall.faces import HorrorCard, InvestigatorCard, MarbleCard, Symbols
+from app.games.fourth_wall.card_views import (
+    HorrorView,
+    MarbleView,
+    PersonView,
+    PresenceCardView,
+    StreetView,
+    WallCardView,
+    horror_view,
+    marble_face_view,
+    marble_view,
+    marbles_view,
+    person_view,
+    presence_card_view,
+    wall_card_view,
+)  # fmt: skip
+from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.nodes import Standing
 from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
-from app.games.fourth_wall.standing import cost_under, in_force, sanity_shift, sanity_with, still_needed, surcharge
-from app.games.fourth_wall.state import GATES, WALL, Card, Horror, Investigator, State
+from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, sanity_with, still_needed, surcharge
+from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, State
 from app.kernel.decision import Seat, Viewer
-
-
-@dataclass(frozen=True, slots=True)
-class MarbleView:
-    card: str
-    name: str
-    symbols: Symbols
-    text: str
-    blitz_bonus: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PersonView:
-    card: str
-    name: str
-    sanity: int
-    unique_cost: int
-    text: str
-    flavour: str
-
-
-@dataclass(frozen=True, slots=True)
-class WallCardView:
-    card: str
-    name: str
-    unique_cost: int
-    text: str
-    flavour: str
-
-
-@dataclass(frozen=True, slots=True)
-class HorrorView:
-    card: str
-    name: str
-    manifest_cost: int
-    enters_drained: bool
-    trigger_cost: int
-    defeat_cost: Symbols
-    times_gates: bool
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +67,24 @@ class DoomView:
 class Streets:
     horrors: tuple[StreetHorror, ...]
     anchored: tuple[MarbleView, ...]
+    row: tuple[StreetView, ...]
+    """The Street cards of Alliance; a Horror stands in the one of its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceView:
+    """FW-A070 What all may see of the Presence; in Conflict it is not there."""
+
+    is_there: bool
+    level: int
+    deck: int
+    discard: tuple[PresenceCardView, ...]
+    """The card turned up last comes last."""
+    target: Seat | None
+    target_name: str
+    veil: tuple[HorrorView, ...]
+    recoils: bool
+    has_backlash: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,54 +176,10 @@ TURN = "turn"
 """The tone of the line with which a turn begins."""
 BEFORE = 50
 """So many lines of earlier turns are shown."""
-PRINTED = 1024
 
 
 def is_team(state: State, viewer: Viewer) -> bool:
     return viewer is not None and viewer in state.team
-
-
-# What is printed on a card never changes: each is made out once.
-
-
-@lru_cache(PRINTED)
-def _marble(face: MarbleCard) -> MarbleView:
-    return MarbleView(face.id, face.name, face.symbols, face.text, face.blitz_bonus)
-
-
-@lru_cache(PRINTED)
-def _horror(face: HorrorCard) -> HorrorView:
-    return HorrorView(
-        face.id,
-        face.name,
-        face.manifest_cost,
-        face.enters_drained,
-        face.trigger_cost,
-        face.defeat_cost,
-        face.times_gates,
-        face.text,
-    )
-
-
-@lru_cache(PRINTED)
-def _investigator(face: InvestigatorCard) -> PersonView:
-    return PersonView(face.id, face.name, face.sanity, face.unique_cost, face.text, face.flavour)
-
-
-def marble_view(state: State, card: Card) -> MarbleView:
-    return _marble(state.marble(card))
-
-
-def marbles_view(state: State, cards: list[Card]) -> tuple[MarbleView, ...]:
-    return tuple(_marble(state.marble(card)) for card in cards)
-
-
-def horror_view(state: State, card: Card) -> HorrorView:
-    return _horror(state.horror(card))
-
-
-def _person(state: State, card: Card) -> PersonView:
-    return _investigator(state.person(card))
 
 
 def gates(state: State, _viewer: Viewer) -> Gates:
@@ -250,14 +198,9 @@ def tracker(state: State, viewer: Viewer) -> TrackerView:
         crescendo=side.crescendo,
         awakens=side.awakens,
         phase=state.phase,
-        wall_card=_wall_card(state) if may_see else None,
+        wall_card=wall_card_view(state) if may_see else None,
         is_revealed=state.eye_is_open,
     )
-
-
-def _wall_card(state: State) -> WallCardView:
-    face = state.wall_face()
-    return WallCardView(face.id, face.name, face.unique_cost, face.text, face.flavour)
 
 
 def doom(state: State, _viewer: Viewer) -> DoomView:
@@ -265,12 +208,44 @@ def doom(state: State, _viewer: Viewer) -> DoomView:
 
 
 def streets(state: State, _viewer: Viewer) -> Streets:
-    standing = [*in_force(state)]
+    standing = [*placed(state)]
     horrors = tuple(_street_horror(state, horror, standing) for horror in state.streets)
-    return Streets(horrors, marbles_view(state, state.anchored))
+    return Streets(horrors, marbles_view(state, state.anchored), _row(state))
 
 
-def _street_horror(state: State, horror: Horror, standing: list[Standing]) -> StreetHorror:
+def _row(state: State) -> tuple[StreetView, ...]:
+    """FW-A007 Face up once they are laid."""
+    if state.presence is None or not state.is_set_up:
+        return ()
+    faces = [state.street(card) for card in state.presence.row]
+    is_in_force = state.presence.has_street_text
+    return tuple(
+        StreetView(place, face.id, face.name, face.text, is_in_force) for place, face in enumerate(faces, start=1)
+    )
+
+
+NO_PRESENCE = PresenceView(False, 0, 0, (), None, "", (), recoils=False, has_backlash=False)
+
+
+def presence(state: State, _viewer: Viewer) -> PresenceView:
+    """FW-A070 All but the order of its deck; the Veil lies open."""
+    there = state.presence
+    if there is None:
+        return NO_PRESENCE
+    return PresenceView(
+        is_there=True,
+        level=state.options.level,
+        deck=len(there.deck),
+        discard=tuple(presence_card_view(state, card) for card in there.discard),
+        target=there.target,
+        target_name="" if there.target is None else state.name(state.at(there.target)),
+        veil=tuple(horror_view(state, card) for card in state.wall_hand),
+        recoils=there.recoils,
+        has_backlash=there.has_backlash,
+    )
+
+
+def _street_horror(state: State, horror: Horror, standing: list[tuple[Standing, int]]) -> StreetHorror:
     cost = cost_under(state, horror, standing)
     return StreetHorror(
         place=horror.place,
@@ -293,8 +268,8 @@ def _member(state: State, person: Investigator, shift: int) -> TeamMember:
     return TeamMember(
         seat=person.seat,
         name=state.name(person),
-        person=None if face_up is None else _person(state, face_up),
-        dealt=tuple(_person(state, card) for card in person.dealt),  # FW-020
+        person=None if face_up is None else person_view(state, face_up),
+        dealt=tuple(person_view(state, card) for card in person.dealt),  # FW-020
         sanity=0 if person.card is None else sanity_with(state, person, shift),
         marbles=len(person.hand),
         is_insane=person.is_insane,
@@ -303,11 +278,17 @@ def _member(state: State, person: Investigator, shift: int) -> TeamMember:
 
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
-    """FW-024 The team looks at all its hands; nobody else at any."""
+    """FW-024 The team looks at all its hands; nobody else at any, but spectators a round late if an Alliance likes."""
     if not is_team(state, viewer):
-        return ()
+        return _late_hands(state) if viewer is None else ()
     people = zip(state.investigators, team(state, viewer), strict=True)
     return tuple(Hand(person.seat, member, marbles_view(state, person.hand)) for person, member in people)
+
+
+def _late_hands(state: State) -> tuple[Hand, ...]:
+    hands = [tuple(marble_face_view(state.cards.marbles[face]) for face in faces) for faces in state.late_hands]
+    people = zip(team(state, None), hands, strict=False)
+    return tuple(Hand(member.seat, member, hand) for member, hand in people)
 
 
 def hand(state: State, viewer: Viewer) -> OwnHand:
@@ -319,13 +300,14 @@ def hand(state: State, viewer: Viewer) -> OwnHand:
         return OwnHand(viewer, member.person, member.sanity, member.is_insane, marbles, None, False, ())
     if viewer == WALL and state.wall_card is not None:
         horrors = tuple(horror_view(state, card) for card in state.wall_hand)
-        return OwnHand(viewer, None, 0, False, (), _wall_card(state), state.eye_is_open, horrors)
+        return OwnHand(viewer, None, 0, False, (), wall_card_view(state), state.eye_is_open, horrors)
     return OwnHand(viewer, None, 0, False, (), None, False, ())
 
 
 def wall_hand(state: State, viewer: Viewer) -> WallHand:
-    """FW-035 Secret but for their number."""
-    shown = tuple(horror_view(state, card) for card in state.wall_hand) if viewer == WALL else ()
+    """FW-035 Secret but for their number; FW-A070 in Alliance they lie open as the Veil."""
+    may_see = viewer == WALL or state.presence is not None
+    shown = tuple(horror_view(state, card) for card in state.wall_hand) if may_see else ()
     return WallHand(len(state.wall_hand), shown)
 
 
@@ -334,7 +316,7 @@ def turn(state: State, _viewer: Viewer) -> Turn:
     return Turn(
         is_wall_turn=state.is_wall_turn,
         seat=WALL if state.is_wall_turn else state.acting.seat,
-        name="The Wall" if state.is_wall_turn else state.name(state.acting),
+        name=state.title(WALL) if state.is_wall_turn else state.name(state.acting),
         next_investigator=state.acting.seat,
         ap=state.ap,
         kind=kind,
@@ -395,6 +377,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "doom": doom,
     "turn": turn,
     "streets": streets,
+    "presence": presence,
     "team": team,
     "hands": hands,
     "hand": hand,
@@ -418,5 +401,5 @@ EPOCHS: Mapping[str, Callable[[State], int]] = {
     "role": lambda _state: 0,
 }
 
-PUBLIC = frozenset({"gates", "doom", "turn", "streets", "team", "piles"})
+PUBLIC = frozenset({"gates", "doom", "turn", "streets", "presence", "team", "piles"})
 """The regions in which nothing depends on who looks."""

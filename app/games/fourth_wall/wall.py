@@ -1,4 +1,4 @@
-"""The Wall's turn in Conflict: Wrath with its Actions, or Brood."""
+"""The Wall's turn: Wrath with its Actions, or Brood. In Conflict a person takes it, in Alliance the Presence."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,14 @@ from app.games.fourth_wall.asking import choose, choose_or_back, horror_options,
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.faces import printed
 from app.games.fourth_wall.instructions import Play, follow, foresee
-from app.games.fourth_wall.piles import discard_marbles, draw_horrors, horrors_can_be_drawn, put_on_streets
+from app.games.fourth_wall.piles import (
+    discard_marbles,
+    draw_horrors,
+    has_room,
+    horrors_can_be_drawn,
+    put_on_streets,
+)  # fmt: skip
+from app.games.fourth_wall.priorities import in_the_way, toughest
 from app.games.fourth_wall.standing import trigger_is_barred
 from app.games.fourth_wall.state import WALL, Card, Horror, State
 from app.games.fourth_wall.steps import run_action
@@ -21,12 +28,29 @@ Resolve: TypeAlias = Callable[[], Flow[None]]
 class WallAction:
     """What The Wall may do in Wrath: a price in Doom, and a declaration like the Investigators'."""
 
+    kind: str
     cost: int
     declare: Callable[[], Flow[Resolve | None]]
+    horror: Horror | None = None
+    """Whom it Triggers."""
+    card: Card | None = None
+    """Which Horror it Manifests."""
+
+
+NextAction: TypeAlias = Callable[[State], Flow[WallAction | None]]
 
 
 def wall_turn(state: State) -> Flow[None]:
     """FW-151 Wrath or Brood."""
+    begin_turn(state)
+    state.story.tell("The Wall's turn.", "turn")
+    state.is_brood = bool((yield from _wrath_or_brood(state)))
+    yield from (brood(state) if state.is_brood else wrath(state))
+    end_turn(state)
+
+
+def begin_turn(state: State) -> None:
+    """What every Wall turn begins with, whoever takes it."""
     state.pool += state.held  # FW-R17 held Doom is there from the start of the turn
     state.held = 0
     state.wall_turns += 1
@@ -34,9 +58,9 @@ def wall_turn(state: State) -> Flow[None]:
     state.holds.clear()
     state.uniques_used.clear()
     state.has_ignored_first_loss = False
-    state.story.tell("The Wall's turn.", "turn")
-    state.is_brood = bool((yield from _wrath_or_brood(state)))
-    yield from (brood(state) if state.is_brood else wrath(state))
+
+
+def end_turn(state: State) -> None:
     state.was_brood = state.is_brood
     state.is_brood = False
 
@@ -73,30 +97,48 @@ def _turn_clock(state: State) -> Timing | None:
 
 
 def wrath(state: State) -> Flow[None]:
-    add_doom(state, 1 + (state.wall_turns == 1))  # FW-155, FW-156
+    gain_doom(state, 1)
+    yield from spend_doom(state, _ask_for_action)
+
+
+def gain_doom(state: State, doom: int) -> None:
+    """FW-155 One Doom in Conflict, FW-A028 as much as the card says in Alliance; FW-156 one more on the first turn."""
+    add_doom(state, doom + (state.wall_turns == 1))
     state.story.tell(f"The Wall is wrathful: {state.pool} Doom.", "dread")
-    while action := (
-        yield from ask(WALL, turn_about(state), lambda: _wrath_question(state), timing=_turn_clock(state))
-    ):
+
+
+def spend_doom(state: State, next_action: NextAction) -> Flow[None]:
+    """One Action after the other, until whoever plays The Wall takes no more."""
+    while action := (yield from next_action(state)):
         resolve = yield from action.declare()  # FW-214
         if resolve is not None:
             state.pool -= action.cost  # FW-215; FW-160 back to the supply
             yield from run_action(state, resolve())
-    state.pool = 0  # FW-172, FW-227, FW-R21 whatever is left after the last Action is lost
+    state.pool = 0  # FW-172, FW-227, FW-R21, FW-A031 whatever is left after the last Action is lost
+
+
+def _ask_for_action(state: State) -> Flow[WallAction | None]:
+    return (yield from ask(WALL, turn_about(state), lambda: _wrath_question(state), timing=_turn_clock(state)))
 
 
 def _wrath_question(state: State) -> Question[WallAction | None]:
     """FW-157, FW-158, FW-R22 Any Actions in any order, or none."""
-    options: list[Option[WallAction | None]] = []
-    refused: list[WhyNot] = []
-    for offers in (_delve, _manifests, _triggers, _destroy, _unique):
-        offers(state, options, refused)
+    options, refused = wrath_options(state)
     barred = brood_is_barred(state)
     if barred is not None:
         refused.append(barred)
     options.append(Option("end", "End the turn", None))
     prompt = f"Your Wrath: {state.pool} Doom to spend."
     return Question(prompt, tuple(options), why_not=tuple(refused), default=("end",), rule="FW-157")
+
+
+def wrath_options(state: State) -> "tuple[Options, list[WhyNot]]":
+    """Everything that is possible and can be paid for now, and why the rest is not."""
+    options: Options = []
+    refused: list[WhyNot] = []
+    for offers in (_delve, _manifests, _triggers, _destroy, _unique):
+        offers(state, options, refused)
+    return options, refused
 
 
 def _too_dear(label: str, cost: int, state: State) -> WhyNot:
@@ -113,7 +155,7 @@ def _delve(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif state.pool < 1:
         refused.append(_too_dear("Delve", 1, state))
     else:
-        action = WallAction(1, lambda: _declared(lambda: delve(state)))
+        action = WallAction("delve", 1, lambda: _declared(lambda: delve(state)))
         options.append(Option("delve", "Delve: draw a Horror (1 Doom)", action))
 
 
@@ -130,6 +172,9 @@ def delve(state: State) -> Flow[None]:
 
 def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
     """FW-163"""
+    if not has_room(state):
+        refused.append(WhyNot("Manifest", "No Street is empty.", "FW-A060"))
+        return
     for number, card in enumerate(state.wall_hand, start=1):
         face = state.horror(card)
         label = f"Manifest {face.name} ({face.manifest_cost} Doom{', enters Drained' if face.enters_drained else ''})"
@@ -137,18 +182,20 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
             refused.append(_too_dear(f"Manifest {face.name}", face.manifest_cost, state))
             continue
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
-        action = WallAction(face.manifest_cost, lambda resolve=resolve: _declared(resolve))  # type: ignore[misc]
+        declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
+        action = WallAction("manifest", face.manifest_cost, declare, card=card)
         options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand"))
 
 
 def _manifest_flow(state: State, card: Card) -> Flow[None]:
     yield from ()
-    _put_out(state, card)
+    put_out(state, card)
 
 
 def manifest_options(state: State, less: int) -> tuple[Option[Card], ...]:
     """The Horrors of the hand that can be paid for with so much less Doom."""
-    affordable = [card for card in state.wall_hand if _reduced(state, card, less) <= state.pool]
+    hand = state.wall_hand if has_room(state) else []
+    affordable = [card for card in hand if _reduced(state, card, less) <= state.pool]
     return tuple(
         Option(
             f"manifest-{state.wall_hand.index(card) + 1}",
@@ -168,10 +215,10 @@ def _reduced(state: State, card: Card, less: int) -> int:
 def manifest(state: State, card: Card, less: int) -> None:
     """Pay the lowered price and put the Horror out."""
     state.pool -= _reduced(state, card, less)
-    _put_out(state, card)
+    put_out(state, card)
 
 
-def _put_out(state: State, card: Card) -> None:
+def put_out(state: State, card: Card) -> None:
     """FW-163, FW-164 On the Streets; Drained if its Manifest Cost says so."""
     face = state.horror(card)
     state.wall_hand.remove(card)
@@ -191,7 +238,8 @@ def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
             refused.append(_too_dear(f"Trigger {face.name}", face.trigger_cost, state))
         elif face.trigger:
             resolve: Resolve = lambda horror=horror: trigger(state, horror)  # type: ignore[misc]  # noqa: E731
-            action = WallAction(face.trigger_cost, lambda resolve=resolve: _declared(resolve))  # type: ignore[misc]
+            declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
+            action = WallAction("trigger", face.trigger_cost, declare, horror)
             label = f"Trigger {face.name} ({face.trigger_cost} Doom): {printed(face.text, 'Trigger')}"
             warning = foresee(state, Play(WALL, face.name, horror), face.trigger)
             options.append(Option(f"trigger-{horror.place}", label, action, face.id, "streets", warning))
@@ -235,13 +283,15 @@ def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif state.pool < 1:
         refused.append(_too_dear("Destroy a Marble", 1, state))
     else:
-        options.append(Option("destroy", "Destroy a Marble (1 Doom)", WallAction(1, lambda: _declare_destroy(state))))
+        action = WallAction("destroy", 1, lambda: _declare_destroy(state))
+        options.append(Option("destroy", "Destroy a Marble (1 Doom)", action))
 
 
 def _declare_destroy(state: State) -> Flow[Resolve | None]:
     # FW-229 A Rush may have emptied the pool meanwhile; what can no longer be paid is no longer declared.
     options = lambda: _loose_options(state) if state.pool >= 1 else ()  # noqa: E731
-    found = yield from choose_or_back(state, WALL, "Which Marble is destroyed?", options)
+    prompt = "Which Marble is destroyed?"
+    found = yield from choose_or_back(state, WALL, prompt, options, priority=in_the_way(state))
     return None if found is None else (lambda: _destroy_flow(state, found))
 
 
@@ -255,7 +305,8 @@ def _destroy_flow(state: State, found: tuple[Horror | None, Card]) -> Flow[None]
 
 def destroy_one(state: State) -> Flow[None]:
     """As the Action, because a card says so."""
-    found = yield from choose(state, WALL, "Which Marble is destroyed?", lambda: _loose_options(state))
+    prompt = "Which Marble is destroyed?"
+    found = yield from choose(state, WALL, prompt, lambda: _loose_options(state), priority=in_the_way(state))
     if found is not None:
         yield from _destroy_flow(state, found)
 
@@ -272,7 +323,7 @@ def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
     else:
         label = f"Unique ({face.unique_cost} Doom): {printed(face.text, 'Unique')}"
         warning = foresee(state, Play(WALL, face.name), face.unique)
-        action = WallAction(face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
+        action = WallAction("unique", face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
         options.append(Option("unique", label, action, face.id, "tracker", warning))
 
 
@@ -287,11 +338,11 @@ def _use_unique(state: State) -> Flow[None]:
 
 
 def brood(state: State) -> Flow[None]:
-    """FW-176 No Actions and nothing spent; FW-177 the pool is left as it is when the turn ends."""
-    add_doom(state, 1)  # FW-173
+    """FW-176, FW-A034 No Actions and nothing spent; FW-177, FW-A033 the pool is left as it is when the turn ends."""
+    add_doom(state, 1)  # FW-173; FW-A032 in this order
     state.story.tell("The Wall Broods.", "dread")
     undrain_all(state)  # FW-174
-    yield from _unleash(state)
+    yield from unleash(state)
 
 
 def undrain_all(state: State) -> None:
@@ -300,10 +351,14 @@ def undrain_all(state: State) -> None:
         horror.is_drained = False
 
 
-def _unleash(state: State) -> Flow[None]:
-    """FW-175, FW-R89 Anew at each Brood, on any Horror; FW-R90 not declined; FW-R45 without Horrors skipped."""
-    prompt = "Which Horror is The Scourge?"
-    horror = yield from choose(state, WALL, prompt, lambda: horror_options(state, state.streets), "The Wall Broods.")
+def unleash(state: State) -> Flow[None]:
+    """FW-175, FW-R89 Anew at each Brood, on any Horror; FW-R90 not declined; FW-R45 without Horrors skipped.
+
+    FW-A012, FW-A051 In Alliance on the toughest.
+    """
+    prompt, about = "Which Horror is The Scourge?", "The Wall Broods."
+    options = lambda: horror_options(state, state.streets)  # noqa: E731
+    horror = yield from choose(state, WALL, prompt, options, about, toughest(state))
     if horror is not None:
         state.scourge = horror.place  # FW-180 wherever it lay before
         state.story.tell(f"{state.horror(horror.card).name} is The Scourge. No Gate can be closed.", "dread")

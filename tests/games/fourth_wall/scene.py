@@ -1,15 +1,15 @@
 """A scene at the table: the state is laid out by card names, then people answer by the words on the options."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from app.games.fourth_wall import GAME
 from app.games.fourth_wall.faces import shipped
-from app.games.fourth_wall.nodes import Symbol
-from app.games.fourth_wall.seating import seat_people, seats
+from app.games.fourth_wall.seating import seat_allies, seat_people, seats
 from app.games.fourth_wall.setup import new_state
-from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+from app.games.fourth_wall.state import WALL, Horror, Investigator, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
@@ -18,25 +18,11 @@ from app.kernel.log import Log, OptionValue
 from app.kernel.offer import Offer, OfferedOption
 from app.kernel.plain import to_plain
 from app.kernel.table import Saved, Table, new_header
+from tests.games.fourth_wall.layout import Layout, OnTheStreets, Stage, horror
+
+__all__ = ["OnTheStreets", "Scene", "Stage", "alliance", "allied", "given", "horror", "opening", "party"]
 
 TEAM = {"The Detective": ["Revolver"] * 2, "The Waitress": ["Crowbar"] * 2, "The Nurse": ["Jumper Cables"] * 2}
-
-
-@dataclass(frozen=True)
-class OnTheStreets:
-    """A Horror to lay out."""
-
-    name: str
-    marbles: Sequence[str] = ()
-    is_drained: bool = False
-    is_scourge: bool = False
-    enhancements: Sequence[Symbol] = ()
-
-
-def horror(
-    name: str, *marbles: str, drained: bool = False, scourge: bool = False, enhanced: Sequence[Symbol] = ()
-) -> OnTheStreets:
-    return OnTheStreets(name, marbles, drained, scourge, enhanced)
 
 
 @dataclass
@@ -106,10 +92,39 @@ class Scene:
 
     def let_it_happen(self) -> "Scene":
         """Everybody passes in the windows that are open now, however many follow."""
-        while self.table.outcome is None and (passing := self._first_pass()):
-            seat, offer = passing
-            self.table.answer(seat, offer.number, "pass")
+        while self.table.outcome is None and (passing := self._first_going("pass")):
+            seat, offer, key = passing
+            self.table.answer(seat, offer.number, key)
         return self
+
+    def goes_on(self) -> "Scene":
+        """Everybody says Next to the step of the Presence that is announced now."""
+        for seat in self.table.asked():
+            offer = self.table.offer(seat)
+            assert offer is not None
+            assert "next" in offer.keys, f"the Presence announces nothing; {seat} is asked {offer.prompt!r}"
+            self.table.answer(seat, offer.number, "next")
+        return self
+
+    def runs(self) -> "Scene":
+        """Nobody breaks in: every step of the Presence and every window goes by."""
+        while self.table.outcome is None and (going := self._first_going("next", "pass")):
+            seat, offer, key = going
+            self.table.answer(seat, offer.number, key)
+        return self
+
+    def announced(self) -> str:
+        """What the Presence is about to do."""
+        return self.table.about(None)
+
+    def _first_going(self, *keys: str) -> tuple[Seat, Offer, str] | None:
+        for seat in self.table.asked():
+            offer = self.table.offer(seat)
+            if offer is not None and "search" not in offer.keys:
+                for key in keys:
+                    if key in offer.keys:
+                        return seat, offer, key
+        return None
 
     def wall_rests(self) -> "Scene":
         """The Wall takes a Wrath turn and does nothing."""
@@ -126,13 +141,6 @@ class Scene:
             assert offer is not None
             self.table.answer(seat, offer.number, *offer.default)
         return self
-
-    def _first_pass(self) -> tuple[Seat, Offer] | None:
-        for seat in self.table.asked():
-            offer = self.table.offer(seat)
-            if offer is not None and "pass" in offer.keys and "search" not in offer.keys:
-                return seat, offer
-        return None
 
     def then(
         self,
@@ -164,7 +172,7 @@ class Scene:
 
     def then_won_by(self, side: str, ending: str | None = None) -> "Scene":
         assert self.table.outcome is not None, "the game goes on"
-        winner = "The Wall" if WALL in self.table.outcome.winners else "the Investigators"
+        winner = "the Investigators" if set(self.state.team) <= set(self.table.outcome.winners) else "The Wall"
         assert winner == side
         assert ending is None or self.table.outcome.ending == ending
         return self
@@ -225,23 +233,26 @@ def given(
     top_horrors: Sequence[str] = (),
     discard: Sequence[str] = (),
     discarded_horrors: Sequence[str] = (),
+    stage: Stage | None = None,
     cards: CardSet | None = None,
     seed: str = "scene",
     **options: OptionValue,
 ) -> Scene:
     """Lay a table out: who holds what, what is On the Streets, whose turn begins.
 
+    With a `stage` it is a table of Alliance: The Wall's turn is the Presence's, and `wall_hand` is the Veil.
+
     `hands` names the Investigators in turn order. `turn` is "The Wall" or one of them; on a Wall turn `next_up`
     acts after it. `top` are the next Marbles to be drawn, in order. Everything not named lies in its deck.
     """
     hands = hands or TEAM
     card_set = cards or shipped()
-    chosen = {"investigators": len(hands), **options}
+    chosen = {"mode": "alliance" if stage else "conflict", "investigators": len(hands), **options}
     listed = seats(GAME.check_options(chosen))
     header = new_header(GAME, {info.seat: info.label for info in listed}, seed, **chosen)
     header = type(header)(**{**{name: getattr(header, name) for name in header.__slots__}, "card_hash": card_set.hash})
     state = new_state(header, card_set, Chance(seed))
-    layout = _Layout(state)
+    layout = Layout(state)
     for person, (name, marbles) in zip(state.investigators, hands.items(), strict=True):
         person.card = layout.take_person(name)
         person.is_insane, person.is_regrouped = name in insane, name in regrouped
@@ -257,10 +268,23 @@ def given(
     state.wall_turns, state.was_brood, state.is_wall_turn = wall_turns, was_brood, turn == "The Wall"
     if state.eye_is_open:
         state.show_all([state.wall_card])
+    if stage is not None:
+        layout.stage(stage, [*hands])
     state.turn = [*hands].index((next_up or next(iter(hands))) if turn == "The Wall" else turn)
     saved = Saved(0, dict.fromkeys(header.seats, 0), json.dumps(to_plain(state)))
     table = Table.resume(GAME, Log(header), saved, card_set)
     return Scene(table, dict(zip(hands, table.state.team, strict=True)))
+
+
+def allied(hands: dict[str, list[str]] | None = None, *flips: str, **facts: Any) -> Scene:
+    """A table of Alliance on which these Presence cards are turned up next. Facts of the stage or of the table."""
+    stage = {name: facts.pop(name) for name in ("turned", "row", "target", "recoils") if name in facts}
+    return given(hands, stage=Stage(flips, **stage), **facts)
+
+
+def alliance(*people: str, seed: str = "scene", **options: OptionValue) -> Scene:
+    """A table of Alliance that has just been opened; Investigators are called as in `opening`."""
+    return _opened(seat_allies(people or ("Ada", "Bo", "Cy")), seed, {"mode": "alliance", **options})
 
 
 def opening(*people: str, seed: str = "scene", **options: OptionValue) -> Scene:
@@ -268,7 +292,10 @@ def opening(*people: str, seed: str = "scene", **options: OptionValue) -> Scene:
 
     Investigators are called by the name of their player; those of one player are numbered.
     """
-    holders = seat_people(people or ("Wanda", "Ada", "Bo", "Cy"))
+    return _opened(seat_people(people or ("Wanda", "Ada", "Bo", "Cy")), seed, options)
+
+
+def _opened(holders: dict[Seat, str], seed: str, options: Mapping[str, OptionValue]) -> Scene:
     names: dict[str, Seat] = {}
     for seat, person in holders.items():
         if seat != WALL:
@@ -284,61 +311,3 @@ PLAIN = ("Chemistry Set", "Chemistry Set", "Chemistry Set", "Jumper Cables", "Ju
 def party(*names: str, **hands: Sequence[str]) -> dict[str, list[str]]:
     """Investigators in turn order; hands are given by the last word of a name, the others hold one plain Marble."""
     return {name: [*hands.get(name.split()[-1].lower(), (PLAIN[at],))] for at, name in enumerate(names)}
-
-
-class _Layout:
-    """Takes named cards out of the decks."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def name(self, card: Card) -> str:
-        face, cards = self.state.faces[card], self.state.cards
-        for kind in (cards.marbles, cards.horrors, cards.investigators, cards.walls):
-            if face in kind:
-                return kind[face].name
-        raise AssertionError(face)
-
-    def take(self, deck: list[Card], name: str) -> Card:
-        card = next(card for card in deck if name in (self.name(card), self.state.faces[card]))
-        deck.remove(card)
-        return card
-
-    def take_person(self, name: str) -> Card:
-        card = self.take(self.state.investigator_deck, name)
-        self.state.show_all([card])
-        return card
-
-    def take_marble(self, name: str) -> Card:
-        return self.take(self.state.marble_deck, name)
-
-    def take_horror(self, name: str) -> Card:
-        return self.take(self.state.horror_deck, name)
-
-    def streets(self, horrors: Sequence[OnTheStreets]) -> None:
-        for place, wanted in enumerate(horrors, start=1):
-            marbles = [self.take_marble(name) for name in wanted.marbles]
-            card = self.take_horror(wanted.name)
-            self.state.show_all([card, *marbles])
-            self.state.streets.append(Horror(place, card, wanted.is_drained, marbles, list(wanted.enhancements)))
-            if wanted.is_scourge:
-                self.state.scourge = place
-
-    def rest(
-        self,
-        anchored: Sequence[str],
-        top: Sequence[str],
-        top_horrors: Sequence[str],
-        discard: Sequence[str],
-        discarded_horrors: Sequence[str],
-        wall_hand: Sequence[str],
-    ) -> None:
-        state = self.state
-        state.anchored = [self.take_marble(name) for name in anchored]
-        state.marble_discard = [self.take_marble(name) for name in discard]
-        state.horror_discard = [self.take_horror(name) for name in discarded_horrors]
-        state.show_all([*state.anchored, *state.marble_discard, *state.horror_discard])
-        state.wall_hand = [self.take_horror(name) for name in wall_hand]
-        state.show_wall(state.wall_hand)
-        state.marble_deck += [self.take_marble(name) for name in reversed(top)]
-        state.horror_deck += [self.take_horror(name) for name in reversed(top_horrors)]

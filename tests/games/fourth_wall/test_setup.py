@@ -40,7 +40,7 @@ def nobody_knows(scene: Scene, cards: list[Card]) -> bool:
 @rule("FW-002")
 @pytest.mark.parametrize("investigators", [3, 4, 5, 6])
 def test_one_player_is_the_wall_and_all_others_are_investigators(investigators: int) -> None:
-    sides = [info.side for info in seats({"investigators": investigators})]
+    sides = [info.side for info in seats({"mode": "conflict", "investigators": investigators})]
     assert sides == ["wall"] + ["investigators"] * investigators
 
 
@@ -64,7 +64,8 @@ def test_in_conflict_the_walls_own_book_and_the_investigators_book_hold() -> Non
 def test_nothing_of_alliance_comes_to_a_conflict_table() -> None:
     state = opening().state
     counts = {kind: len(cards) for kind, cards in cards_of(state)}
-    assert counts == {"investigator": 12, "marble": 54, "horror": 36, "wall": 6}
+    assert counts == {"investigator": 12, "marble": 54, "horror": 36, "wall": 6, "presence": 0, "street": 0}
+    assert state.presence is None
     assert {state.faces[card] for card in dict(cards_of(state))["investigator"]} == set(state.cards.investigators)
 
 

@@ -8,7 +8,8 @@ from app.games.fourth_wall.bots.hands import TeamJudgement
 from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, best_gift, best_plan, gifts, plans
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, blow, strikes
-from app.games.fourth_wall.view import MarbleView, PersonView, TeamMember
+from app.games.fourth_wall.card_views import MarbleView, PersonView
+from app.games.fourth_wall.view import TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer, OfferedOption
 

@@ -6,8 +6,9 @@ from functools import cached_property
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.bots.sight import Sight
+from app.games.fourth_wall.card_views import HorrorView
 from app.games.fourth_wall.faces import Instructions, Symbols
-from app.games.fourth_wall.view import HorrorView, StreetHorror, TeamMember
+from app.games.fourth_wall.view import StreetHorror, TeamMember
 
 GATE = 8.0
 VICTORY = 1000.0

@@ -9,8 +9,9 @@ from app.games.fourth_wall.bots.hands import TeamJudgement, cheapest, fewest, ke
 from app.games.fourth_wall.bots.judgement import best
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, strikes
+from app.games.fourth_wall.card_views import MarbleView
 from app.games.fourth_wall.faces import ORDER, Instructions
-from app.games.fourth_wall.view import MarbleView, StreetHorror, TeamMember
+from app.games.fourth_wall.view import StreetHorror, TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.judgement import CLOSES, DOOM, GATE, VICTORY, Judgement, hardness, holding
 from app.games.fourth_wall.bots.reading import acting, standing
+from app.games.fourth_wall.card_views import HorrorView, MarbleView
 from app.games.fourth_wall.faces import Symbols
-from app.games.fourth_wall.view import HorrorView, MarbleView, StreetHorror
+from app.games.fourth_wall.view import StreetHorror
 
 CROWD = 0.25
 BAR = 12.0

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
+from app.games.fourth_wall.card_views import MarbleView
 from app.games.fourth_wall.view import (
     DoomView,
     Focus,
     Gates,
     Hand,
-    MarbleView,
     Piles,
     Role,
     StreetHorror,
@@ -18,7 +18,7 @@ from app.games.fourth_wall.view import (
     TrackerView,
     Turn,
     WallHand,
-)  # fmt: skip
+)
 from app.kernel.decision import Seat
 from app.kernel.game import View
 

@@ -1,11 +1,14 @@
 """Sentences that set Marbles against Horrors, or move those that are Attached."""
 
+from collections.abc import Callable
+
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import choose, choose_in_secret, hand_options, horror_options, turn_about
 from app.games.fourth_wall.defeat import check_defeat
 from app.games.fourth_wall.instructions import Play, effect, obstacle
 from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
 from app.games.fourth_wall.piles import take_marble
+from app.games.fourth_wall.priorities import Priority, in_the_way, toughest
 from app.games.fourth_wall.state import Card, Horror, State
 from app.kernel.decision import Flow, Option, Pick, Question, ask_many
 
@@ -58,14 +61,15 @@ def _(state: State, play: Play, _node: n.Swap) -> str | None:
 def move(state: State, play: Play, node: n.Move) -> Flow[bool]:
     if _cannot_move(state, play, node) is not None:
         return False
-    there = yield from choose(
-        state, play.player, f"{play.source}: which Marble moves?", lambda: _attached_options(state)
-    )
+    prompt = f"{play.source}: which Marble moves?"
+    options: Callable[[], tuple[Option[tuple[Horror, Card]], ...]] = lambda: _attached_options(state)  # noqa: E731
+    first: Priority[tuple[Horror, Card]] = in_the_way(state)
+    there = yield from choose(state, play.player, prompt, options, priority=first)
     if there is None:
         return False
     horror, card = there
     others = lambda: horror_options(state, [other for other in state.streets if other is not horror])  # noqa: E731
-    target = yield from choose(state, play.player, "To which Horror?", others)
+    target = yield from choose(state, play.player, "To which Horror?", others, priority=toughest(state))
     if target is None or card not in horror.marbles:
         return False
     horror.marbles.remove(card)

@@ -6,6 +6,7 @@ from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import choose
 from app.games.fourth_wall.instructions import Play, effect
 from app.games.fourth_wall.piles import horror_to_wall_hand, take_marble
+from app.games.fourth_wall.priorities import newest
 from app.games.fourth_wall.state import Card, State
 from app.kernel.decision import Flow, Option
 
@@ -25,7 +26,7 @@ def find(state: State, play: Play, node: n.Find) -> Flow[bool]:
         take_marble(state, play.you(state), card)
         state.story.tell(f"{state.name(play.you(state))} finds {node.name}.", "good")
     else:
-        horror_to_wall_hand(state, card)
+        horror_to_wall_hand(state, card)  # FW-A065
         state.story.tell(f"The Wall finds {node.name}.", "dread")
     return True
 
@@ -43,20 +44,20 @@ def _look(
 ) -> Flow[Card | None]:
     in_pile = [card for card in pile if named(state, card) == name]
     if in_pile:
-        card = yield from _pick_printing(state, play, in_pile)
+        card = yield from _pick_printing(state, play, pile, in_pile)
         pile.remove(card)
         return card
     return _from_deck(state, name, deck, named)
 
 
-def _pick_printing(state: State, play: Play, cards: list[Card]) -> Flow[Card]:
+def _pick_printing(state: State, play: Play, pile: list[Card], cards: list[Card]) -> Flow[Card]:
     """FW-R104 Several printings of one name in the open pile: the player of the text picks."""
-    newest = {state.faces[card]: card for card in cards}
+    printings = {state.faces[card]: card for card in cards}
     options = tuple(
         Option(f"find-{number}", _describe(state, card), card, state.faces[card])
-        for number, card in enumerate(newest.values(), start=1)
+        for number, card in enumerate(printings.values(), start=1)
     )
-    card = yield from choose(state, play.player, f"{play.source}: which one?", lambda: options)
+    card = yield from choose(state, play.player, f"{play.source}: which one?", lambda: options, priority=newest(pile))
     return card if card is not None else cards[-1]
 
 

@@ -14,8 +14,17 @@ from app.games.fourth_wall.piles import (
     discard_horror,
     discard_marbles,
     draw_horrors,
+    has_room,
     horror_to_wall_hand,
     take_off_streets,
+)  # fmt: skip
+from app.games.fourth_wall.priorities import (
+    dearest,
+    dearest_to_wake,
+    least_missed,
+    most_burdened,
+    toughest,
+    worth_enhancing,
 )  # fmt: skip
 from app.games.fourth_wall.standing import can_be_sacrificed, closes_gate
 from app.games.fourth_wall.state import WALL, Horror, State
@@ -59,7 +68,7 @@ def _(state: State, play: Play, node: n.DiscardHorror) -> str | None:
 
 @effect(n.Drain)
 def drain(state: State, play: Play, node: n.Drain) -> Flow[bool]:
-    """FW-193 Turned sideways: it cannot be Triggered."""
+    """FW-193, FW-A057 Turned sideways: it cannot be Triggered."""
     found = yield from select(state, play, node.horrors, f"{play.source}: which Horror is Drained?", _drainable(state))
     for horror in found:
         horror.is_drained = True
@@ -74,7 +83,8 @@ def _(state: State, play: Play, node: n.Drain) -> str | None:
 
 @effect(n.Undrain)
 def undrain(state: State, play: Play, node: n.Undrain) -> Flow[bool]:
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horrors are undrained?", _drained)
+    prompt = f"{play.source}: which Horrors are undrained?"
+    found = yield from select(state, play, node.horrors, prompt, _drained, dearest_to_wake(state))
     for horror in found:
         horror.is_drained = False
         state.story.tell(f"{state.horror(horror.card).name} is undrained.", "dread")
@@ -88,7 +98,7 @@ def _(state: State, play: Play, node: n.Undrain) -> str | None:
 
 @effect(n.ReturnToTheWall)
 def return_to_the_wall(state: State, play: Play, node: n.ReturnToTheWall) -> Flow[bool]:
-    """FW-207 Its Marbles are discarded, and it goes to The Wall's hand; FW-R85 no Deathrattle."""
+    """FW-207, FW-A062 Its Marbles are discarded, and it goes to The Wall's hand; FW-R85 no Deathrattle."""
     found = yield from select(state, play, node.horrors, f"{play.source}: which Horror returns to The Wall?")
     for horror in found:
         take_off_streets(state, horror)
@@ -104,11 +114,11 @@ def _(state: State, play: Play, node: n.ReturnToTheWall) -> str | None:
 
 @effect(n.Sacrifice)
 def sacrifice(state: State, play: Play, node: n.Sacrifice) -> Flow[bool]:
-    """FW-208 Discarded with its Marbles, and no Deathrattle."""
+    """FW-208, FW-A063 Discarded with its Marbles, and no Deathrattle."""
     options: Callable[[], tuple[Option[Horror], ...]] = lambda: horror_options(state, _victims(state, node))  # noqa: E731
     is_enough = len(options()) >= node.n
     prompt = f"{play.source}: which {node.name}s are Sacrificed?"
-    for horror in (yield from choose_exactly(state, WALL, prompt, options, node.n)):
+    for horror in (yield from choose_exactly(state, WALL, prompt, options, node.n, priority=least_missed(state))):
         _remove(state, horror)
         state.story.tell(f"{state.horror(horror.card).name} is Sacrificed.", "dread")
     return is_enough
@@ -127,7 +137,8 @@ def _(state: State, _play: Play, node: n.Sacrifice) -> str | None:
 
 @effect(n.DestroyAttached)
 def destroy_attached(state: State, play: Play, node: n.DestroyAttached) -> Flow[bool]:
-    found = yield from select(state, play, node.horrors, f"{play.source}: the Marbles on which Horror?")
+    prompt = f"{play.source}: the Marbles on which Horror?"
+    found = yield from select(state, play, node.horrors, prompt, priority=most_burdened())
     for horror in found:
         names = ", ".join(state.marble(card).name for card in horror.marbles)
         discard_marbles(state, horror.marbles)
@@ -159,7 +170,8 @@ def _(state: State, _play: Play, node: n.DestroyMarbles) -> str | None:
 @effect(n.Enhance)
 def enhance(state: State, play: Play, node: n.Enhance) -> Flow[bool]:
     """FW-R23 Placing a token needs one of the eight."""
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror is enhanced?")
+    prompt = f"{play.source}: which Horror is enhanced?"
+    found = yield from select(state, play, node.horrors, prompt, priority=worth_enhancing(state))
     placed = 0
     for horror in found:
         if sum(len(other.enhancements) for other in state.streets) < ENHANCEMENT_TOKENS:
@@ -178,7 +190,8 @@ def _(state: State, play: Play, node: n.Enhance) -> str | None:
 
 @effect(n.BecomeScourge)
 def become_scourge(state: State, play: Play, node: n.BecomeScourge) -> Flow[bool]:
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror becomes The Scourge?")
+    prompt = f"{play.source}: which Horror becomes The Scourge?"
+    found = yield from select(state, play, node.horrors, prompt, priority=toughest(state))
     for horror in found[:1]:
         state.scourge = horror.place
         state.story.tell(f"{state.horror(horror.card).name} becomes The Scourge.", "dread")
@@ -255,8 +268,8 @@ def less_doom(state: State, play: Play, node: n.RemoveDoom) -> Flow[bool]:
     if most == 0:
         return True
     options = tuple(Option(f"remove-{count}", f"Remove {count} Doom", count) for count in range(most, -1, -1))
-    question = Question(f"{play.source}: how much Doom leaves the pool?", options)
-    removed = (yield from ask(play.player, f"{play.source}: Doom is being removed.", lambda: question)) or 0
+    prompt, about = f"{play.source}: how much Doom leaves the pool?", f"{play.source}: Doom is being removed."
+    removed = (yield from choose_in_secret(state, play.player, prompt, lambda: options, about)) or 0
     state.pool -= min(removed, state.pool)
     state.story.tell(f"{removed} Doom leaves the Action Pool.", "good")
     return True
@@ -282,7 +295,7 @@ def _(state: State, _play: Play, node: n.Delve) -> str | None:
 @effect(n.ManifestCheaper)
 def manifest_cheaper(state: State, play: Play, node: n.ManifestCheaper) -> Flow[bool]:
     prompt = f"{play.source}: which Horror is Manifested?"
-    card = yield from choose_in_secret(state, WALL, prompt, lambda: manifest_options(state, node.n))
+    card = yield from choose_in_secret(state, WALL, prompt, lambda: manifest_options(state, node.n), "", dearest(state))
     if card is None:
         return False
     manifest(state, card, node.n)
@@ -291,7 +304,9 @@ def manifest_cheaper(state: State, play: Play, node: n.ManifestCheaper) -> Flow[
 
 @obstacle(n.ManifestCheaper)
 def _(state: State, _play: Play, node: n.ManifestCheaper) -> str | None:
-    return None if manifest_options(state, node.n) else "no Horror in hand can be paid for"
+    if not has_room(state):
+        return "no Street is empty"  # FW-A060
+    return None if manifest_options(state, node.n) else "there is no Horror that can be paid for"
 
 
 # Actions, and cards that speak of themselves

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import choose, choose_target, choose_up_to, elect, horror_options, people_options
 from app.games.fourth_wall.instructions import Play
+from app.games.fourth_wall.priorities import Priority, least_missed
 from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
 from app.kernel.decision import Flow, Option
@@ -22,12 +23,19 @@ def people(state: State, play: Play, who: n.Who, prompt: str) -> Flow[list[Inves
         case n.Who.EACH_OTHER:
             return [person for person in state.sane() if person.seat != play.player]
         case n.Who.ANOTHER:
-            one = yield from choose(state, play.player, prompt, lambda: people_options(state, others(state, play)))
+            one = yield from _another(state, play, prompt)
         case n.Who.ELECTED:
             one = yield from elect(state, prompt, lambda: people_options(state, state.sane()), None)  # FW-118
         case n.Who.TARGET:
             one = yield from choose_target(state, prompt)
     return [one] if one is not None else []
+
+
+def _another(state: State, play: Play, prompt: str) -> Flow[Investigator | None]:
+    """FW-A056 Where the Presence has to name somebody, it is the one with the Target Token."""
+    if play.is_the_walls and state.presence is not None:
+        return (yield from choose_target(state, prompt))
+    return (yield from choose(state, play.player, prompt, lambda: people_options(state, others(state, play))))
 
 
 def others(state: State, play: Play) -> list[Investigator]:
@@ -47,9 +55,18 @@ def eligible(state: State, play: Play, who: n.Who) -> list[Investigator]:
 
 
 def select(
-    state: State, play: Play, wanted: n.Horrors, prompt: str, qualifies: Callable[[Horror], bool] = lambda _: True
+    state: State,
+    play: Play,
+    wanted: n.Horrors,
+    prompt: str,
+    qualifies: Callable[[Horror], bool] = lambda _: True,
+    priority: Priority[Horror] | None = None,
 ) -> Flow[list[Horror]]:
-    """The Horrors a sentence speaks of; FW-147 another sentence may choose the same or others."""
+    """The Horrors a sentence speaks of; FW-147 another sentence may choose the same or others.
+
+    What does a Horror no good the Presence does to the one it misses least, unless another priority is given.
+    """
+    priority = priority or least_missed(state)
 
     def options() -> tuple[Option[Horror], ...]:
         return horror_options(state, candidates(state, play, wanted, qualifies))
@@ -58,12 +75,12 @@ def select(
         case n.Which.THIS | n.Which.THAT | n.Which.EACH:
             return candidates(state, play, wanted, qualifies)
         case n.Which.UP_TO:
-            return (
-                list((yield from choose_up_to(state, play.player, prompt, options, wanted.most))) if options() else []
-            )
+            if not options():
+                return []
+            return list((yield from choose_up_to(state, play.player, prompt, options, wanted.most, priority)))
         case n.Which.ONE | n.Which.TARGET:
             chooser = WALL if wanted.which is n.Which.TARGET else play.player
-            one = yield from choose(state, chooser, prompt, options)
+            one = yield from choose(state, chooser, prompt, options, priority=priority)
             return [one] if one is not None else []
 
 

@@ -1,0 +1,272 @@
+"""The Presence: a deck of cards that plays The Wall in Alliance, out of the state and seeded chance alone (FW-A003)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.games.fourth_wall.asking import team_cover
+from app.games.fourth_wall.faces import Entry, Instructions, Kind, PresenceCard
+from app.games.fourth_wall.instructions import Play
+from app.games.fourth_wall.losses import passing_in_advance
+from app.games.fourth_wall.nodes import Who
+from app.games.fourth_wall.piles import draw_horrors, has_room
+from app.games.fourth_wall.priorities import dearest, in_the_way
+from app.games.fourth_wall.state import WALL, Investigator, Presence, State
+from app.games.fourth_wall.target import move_token, token_holder
+from app.games.fourth_wall.usefulness import is_useful, opens_a_gate
+from app.games.fourth_wall.wall import (
+    WallAction,
+    begin_turn,
+    brood,
+    brood_is_barred,
+    end_turn,
+    gain_doom,
+    loose_marbles,
+    put_out,
+    spend_doom,
+    unleash,
+    wrath_options,
+)  # fmt: skip
+from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together
+
+VEIL = 3
+MOST_ACTIONS = 30
+
+
+# Set-up
+
+
+def lay_out(state: State, presence: Presence) -> Flow[None]:
+    """FW-A006 to FW-A014 The Streets, the Veil, the first Horrors and The Scourge; FW-A072 chance is the table's."""
+    first = state.chance.below(len(state.investigators))
+    state.investigators = state.investigators[first:] + state.investigators[:first]  # FW-A006
+    presence.target = state.investigators[0].seat  # FW-A014
+    state.chance.shuffle(presence.row)  # FW-A007
+    state.show_all(presence.row)
+    state.chance.shuffle(presence.deck)  # FW-A013
+    draw_horrors(state, VEIL)  # FW-A010
+    for card in state.wall_hand[: presence.horrors]:  # FW-A011
+        put_out(state, card)
+    yield from unleash(state)  # FW-A012
+
+
+# The turn
+
+
+def presence_turn(state: State) -> Flow[None]:
+    """FW-A002 The Wall's turn: flip, kind, target, then Wrath or Brood."""
+    presence = state.presence
+    assert presence is not None
+    begin_turn(state)
+    presence.actions, presence.has_destroyed = 0, False
+    state.story.tell("The Presence stirs.", "turn")
+    card = flip(state, presence)
+    state.is_brood = _is_brood(state, presence, card)
+    move_token(state, presence)
+    if state.is_brood:
+        yield from _pause(state, "The Presence is about to Brood: every Horror wakes, and The Scourge is placed.")
+        yield from brood(state)
+    else:
+        gain_doom(state, card.doom)
+        _fill_veil(state)
+        yield from spend_doom(state, _next_action)  # FW-A030
+    end_turn(state)
+
+
+def flip(state: State, presence: Presence) -> PresenceCard:
+    """FW-A023 The top card, face up onto the pile; without one all are shuffled into a new deck first."""
+    if not presence.deck:
+        presence.deck, presence.discard = presence.discard, []
+        state.chance.shuffle(presence.deck)
+        state.knowledge.hide(presence.deck)
+        state.story.tell("The Presence cards are shuffled into a new deck.")
+    card = presence.deck.pop()
+    presence.discard.append(card)
+    state.show_all([card])
+    face = state.presence_face(card)
+    state.tally.draw(face.name)
+    state.tally.play(face.name)
+    state.story.tell(f"{face.name}.", "dread")
+    return face
+
+
+def _is_brood(state: State, presence: Presence, card: PresenceCard) -> bool:
+    """FW-A024 As the card says; FW-A025 a closed Gate turns it to Brood, FW-A026 what bars Brood turns it to Wrath."""
+    recoils, presence.recoils = presence.recoils, False
+    is_wanted = recoils or card.kind is Kind.BROOD
+    barred = brood_is_barred(state) if is_wanted else None
+    why = "a Gate was closed → Brood" if recoils else f"the card says {card.kind.value}"
+    if barred is not None:
+        why += f"; {barred.reason[0].lower()}{barred.reason[1:-1]} → Wrath"
+    state.story.tell(f"Presence: {why}.")
+    return is_wanted and barred is None
+
+
+def _fill_veil(state: State) -> None:
+    """FW-A029 Delves at no cost, as far as there are Horrors."""
+    missing = VEIL - len(state.wall_hand)
+    if missing > 0 and (drawn := draw_horrors(state, missing)):
+        names = ", ".join(state.horror(card).name for card in state.wall_hand[-drawn:])
+        state.story.tell(f"The Veil is filled up: {names}.")
+
+
+# The Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the Presence is about to do, in words, and why."""
+
+    action: WallAction
+    words: str
+    why: str
+
+
+def _next_action(state: State) -> Flow[WallAction | None]:
+    """FW-A036 The first entry that is possible; FW-A067 announced, FW-A068 and thought over after every Rush."""
+    presence = state.presence
+    assert presence is not None
+    while presence.actions < MOST_ACTIONS:  # FW-A045
+        step = planned(state, presence)
+        if step is None:
+            return None
+        rushes = state.rushes
+        state.story.tell(f"Presence: {step.why} → {step.words}.")
+        yield from _pause(state, f"The Presence is about to {step.words}.")
+        if state.rushes == rushes:
+            presence.actions += 1
+            presence.has_destroyed |= step.action.kind == "destroy"
+            return step.action
+    return None
+
+
+def planned(state: State, presence: Presence) -> Step | None:
+    """FW-A036 The first entry of the Plan that can be done and paid for right now, read from the top each time."""
+    plan = state.presence_face(presence.discard[-1]).plan
+    actions = [option.value for option in wrath_options(state)[0] if option.value is not None]
+    for number, entry in enumerate(plan):
+        action = _CHOOSERS[entry](state, actions)
+        if action is not None:
+            return Step(action, _words(state, action), _reason(plan, number))
+    state.story.tell(f"Presence: {_none_of(plan)} → the Plan ends.")
+    return None
+
+
+def _reason(plan: tuple[Entry, ...], number: int) -> str:
+    taken, later = plan[number].value, plan[number + 1 :]
+    if number:
+        return f"{_none_of(plan[:number])}, so {taken}"
+    return f"{taken} before {later[0].value}" if later else taken
+
+
+def _none_of(entries: tuple[Entry, ...]) -> str:
+    return f"{' and '.join(f'no {entry.value}' for entry in entries)} is possible"
+
+
+def _manifest(state: State, actions: list[WallAction]) -> WallAction | None:
+    """FW-A037 A Street is empty and a Horror affordable; FW-A038 the dearest, of those the oldest."""
+    rank = dearest(state).key
+    found = {action.card: action for action in actions if action.card is not None and has_room(state)}
+    return found[min(found, key=rank)] if found else None
+
+
+def _trigger(state: State, actions: list[WallAction]) -> WallAction | None:
+    """FW-A039 Undrained, affordable and useful; FW-A040 a Gate before all, then the dearest, then the lowest Street."""
+    found = [action for action in actions if action.horror is not None and _is_worth_triggering(state, action)]
+
+    def rank(action: WallAction) -> tuple[bool, int, int]:
+        assert action.horror is not None
+        opens = opens_a_gate(state.horror(action.horror.card).trigger)
+        return (not opens, -action.cost, action.horror.place)
+
+    return min(found, key=rank, default=None)
+
+
+def _is_worth_triggering(state: State, action: WallAction) -> bool:
+    assert action.horror is not None
+    face = state.horror(action.horror.card)
+    if action.cost == 0 and action.horror.card in state.triggered:  # FW-A041
+        return False
+    return is_useful(state, Play(WALL, face.name, action.horror), face.trigger)
+
+
+def _destroy(_state: State, actions: list[WallAction]) -> WallAction | None:
+    """FW-A042 Whenever a Marble is Attached or Anchored and a Doom is there."""
+    return next((action for action in actions if action.kind == "destroy"), None)
+
+
+def _destroy_once(state: State, actions: list[WallAction]) -> WallAction | None:
+    """FW-A042"""
+    assert state.presence is not None
+    return None if state.presence.has_destroyed else _destroy(state, actions)
+
+
+def _unique(state: State, actions: list[WallAction]) -> WallAction | None:
+    """FW-A043 From An Eye Opens on, once a turn, if it is useful."""
+    face = state.wall_face()
+    found = next((action for action in actions if action.kind == "unique"), None)
+    return found if found and is_useful(state, Play(WALL, face.name), face.unique) else None
+
+
+_CHOOSERS: Mapping[Entry, Callable[[State, list[WallAction]], WallAction | None]] = {
+    Entry.MANIFEST: _manifest,
+    Entry.TRIGGER: _trigger,
+    Entry.DESTROY: _destroy,
+    Entry.DESTROY_ONCE: _destroy_once,
+    Entry.UNIQUE: _unique,
+}
+"""FW-A035"""
+
+
+# Telling
+
+
+def _words(state: State, action: WallAction) -> str:
+    """FW-A067 The Action, its object and its Target."""
+    price = f"({action.cost} Doom)"
+    if action.card is not None:
+        return f"Manifest {state.horror(action.card).name} {price}"
+    if action.horror is not None:
+        horror = state.horror(action.horror.card)
+        return f"Trigger {horror.name} in Street {action.horror.place} {price}{_at_whom(state, horror.trigger)}"
+    if action.kind == "unique":
+        wall = state.wall_face()
+        return f"use the Unique Action of {wall.name} {price}{_at_whom(state, wall.unique)}"
+    return f"destroy {_marble_in_the_way(state)} {price}"
+
+
+def _at_whom(state: State, text: Instructions) -> str:
+    presence = state.presence
+    clauses = [clause for sentence in text for clause in (sentence.clause, sentence.then)]
+    if presence is None or all(getattr(clause, "who", None) is not Who.TARGET for clause in clauses):
+        return ""
+    target = token_holder(state, presence)
+    return f" at {state.name(target)}" if target is not None else ""
+
+
+def _marble_in_the_way(state: State) -> str:
+    _, card = min(loose_marbles(state), key=in_the_way(state).key)
+    return state.marble(card).name
+
+
+def _pause(state: State, about: str) -> Flow[None]:
+    """FW-A067 Time to follow, and to break in: who holds a Rush card is waited for, or everybody if the table likes.
+
+    All are asked, card or not; for those who hold none the answer is given at once, and no onlooker can tell.
+    """
+    people = state.sane()
+    questions: dict[Seat, Build[None]] = {
+        person.seat: lambda person=person: _next_question(state, person, about)  # type: ignore[misc]
+        for person in people
+    }
+    timing = Timing(at_least=2, at_most=state.options.step_time or None)
+    cover = team_cover(state, about, [person.seat for person in people])
+    if questions:
+        yield from ask_together(questions, about, cover=cover, timing=timing)
+
+
+def _next_question(state: State, person: Investigator, about: str) -> Question[None]:
+    options: tuple[Option[None], ...] = () if person.is_insane else (Option("next", "Next", None),)
+    given = (
+        passing_in_advance(state, person, lambda marble: marble.rush, "next") if state.options.pace == "rush" else None
+    )
+    return Question(about, options, given=given, rule="FW-A067")
