@@ -105,6 +105,8 @@ class Game(Generic[S]):
     """Of other regions, who sees the same: viewers for whom this gives the same value."""
     epochs: Mapping[str, Callable[[S], Hashable]] = field(default_factory=dict)
     """Of regions that seldom change: while this gives the same value, the region has not."""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
 

@@ -16,6 +16,11 @@ class Bucket:
     tokens: float = -1
     at: float = field(default_factory=time.monotonic)
 
+    @property
+    def is_left(self) -> bool:
+        """Whether something was left in it when it was last looked into."""
+        return self.tokens < 0 or self.tokens >= 1
+
     def take(self) -> bool:
         """Whether one more is allowed now."""
         now = time.monotonic()

@@ -19,6 +19,32 @@ class Stage:
     gauges: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something worth looking back at, and the step after which it had happened."""
+
+    step: int
+    words: str
+
+
+TONES = ("dread", "good")
+MOST_HAPPENINGS = 12
+
+
+def moments(room: Room) -> tuple[Happening, ...]:
+    """What everybody was told in a raised voice, if that was often the later half of it."""
+    log = full_log(room)
+    table = Table(room.game, Log(log.header), saves=0)
+    found: list[Happening] = []
+    heard = 0
+    for step, entry in enumerate(log.entries, start=1):
+        table.apply(entry)
+        lines = [line for line in table.state.story.lines if line.number > heard]
+        found += [Happening(step, line.told(None)) for line in lines if line.tone in TONES and line.told(None)]
+        heard = table.state.story.count
+    return tuple(found[-MOST_HAPPENINGS:])
+
+
 def course(room: Room) -> tuple[Stage, ...]:
     """The game's gauges at every checkpoint, and at the end."""
     log = full_log(room)

@@ -1,6 +1,7 @@
 """Regions as HTML: one template, one root element, one id each. A fragment is rendered once for all who get it."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -41,6 +42,8 @@ class Prompt:
     """What the prompt's template shows: the open question, or whom everybody waits for."""
 
     code: str
+    game: str
+    hint: str
     seat: Viewer
     offer: Offer | None
     about: str
@@ -89,7 +92,7 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     return Me(room.code, seat, room.seats_of(person), person.id == HOST, person.name, room.side_of(seat))
 
 
-def prompt_of(audience: Audience, seat: Viewer) -> Prompt:
+def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Prompt:
     """The prompt as it stands for this audience."""
     room = audience.regions["room"]
     assert isinstance(room, RoomView)
@@ -99,6 +102,8 @@ def prompt_of(audience: Audience, seat: Viewer) -> Prompt:
     seats: tuple[Seat, ...] = getattr(waiting, "seats", ())
     return Prompt(
         code=room.code,
+        game=room.game,
+        hint=hints.get(audience.decision.rule or "", "") if audience.decision else "",
         seat=seat,
         offer=audience.decision,
         about=getattr(waiting, "about", ""),
@@ -109,9 +114,8 @@ def prompt_of(audience: Audience, seat: Viewer) -> Prompt:
     )
 
 
-def prompt_html(game: str, prompt: Prompt) -> Markup:
-    path = f"games/{game.replace('-', '_')}/_prompt.html"
-    return Markup(template(path).render(prompt=prompt))
+def prompt_html(prompt: Prompt) -> Markup:
+    return Markup(template("room/_prompt.html").render(prompt=prompt))
 
 
 def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_table: bool) -> str:
@@ -122,6 +126,6 @@ def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_tab
     names = sorted(name for name in frame.regions if is_at_table or name in PERSONAL)
     parts = [fragment(game, name, frame.regions[name], me) for name in names]
     if prompt is not None and is_at_table and frame.status != "lobby":
-        parts.append(prompt_html(game, prompt))
+        parts.append(prompt_html(prompt))
     parts.append(Markup(template("_frame.html").render(seq=frame.seq, status=frame.status)))
     return "".join(parts)

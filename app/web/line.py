@@ -44,7 +44,7 @@ class Line:
     take: Callable[[str], Awaitable[Reply | None]]
     refuse: Callable[[str, str], str]
     """A refusal of that short name, in these words."""
-    refusals: int = 0
+    patience: Bucket = field(default_factory=lambda: Bucket(burst=MOST_REFUSALS, per_second=1))
     bucket: Bucket = field(default_factory=lambda: Bucket(burst=200, per_second=50))
     taking: "set[asyncio.Task[None]]" = field(default_factory=set)
 
@@ -78,7 +78,7 @@ class Line:
 
     async def _receive(self) -> None:
         """Every message in turn; one that has to wait its time does not hold up the next."""
-        while self.refusals < MOST_REFUSALS:
+        while self.patience.is_left:
             text = await self._next()
             if len(text) > MOST_BYTES:
                 await self._refused("too-large", TOO_LARGE)
@@ -110,11 +110,12 @@ class Line:
             log.exception("a message failed", room=self.room.code)
             reply = Reply(self.refuse("our-mistake", OUR_MISTAKE), True)
         if reply is not None:
-            self.refusals += reply.is_refusal
+            if reply.is_refusal:
+                self.patience.take()
             await self._say(reply.text)
 
     async def _refused(self, name: str, detail: str) -> None:
-        self.refusals += 1
+        self.patience.take()
         await self._say(self.refuse(name, detail))
 
     async def _say(self, text: str) -> None:

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from app.kernel.decision import Viewer
 from app.live.catalogue import GameInfo
-from app.live.chronicle import Stage
+from app.live.chronicle import Happening, Stage
 from app.live.regions import RoomView
 from app.live.rulebook import Section
 
@@ -44,6 +44,7 @@ class RoomPage:
     room: RoomView
     game: GameInfo
     seat: Viewer
+    side: str
     own_seats: tuple[str, ...]
     is_host: bool
     name: str
@@ -54,6 +55,7 @@ class RoomPage:
     prompt: Markup
     problem: str = ""
     course: tuple[Stage, ...] = ()
+    moments: tuple[Happening, ...] = ()
     revealed: tuple[tuple[str, Markup], ...] = ()
     """After the end: how it went, and what every seat held."""
 
@@ -66,6 +68,7 @@ class ReplayPage:
     step: int
     steps: int
     seat: Viewer
+    side: str
     regions: dict[str, Markup]
     asked: str
 

@@ -8,12 +8,12 @@
   const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* private windows forget */ } };
 
   // What can be chosen, on the board as in the list
+  const key = (option) => (one("input", option) ?? option).value;
   function light() {
     all(".is-lit").forEach((place) => place.classList.remove("is-lit", "is-picked"));
     all(".card-number").forEach((number) => number.remove());
-    all("#prompt .option[data-target]").forEach((option) => {
-      const places = all(`[data-place="${CSS.escape(option.dataset.target)}"]`);
-      places.forEach((place) => {
+    all("#prompt .option").forEach((option) => {
+      all(`[data-place~="${CSS.escape(key(option))}"]`).forEach((place) => {
         place.classList.add("is-lit");
         place.classList.toggle("is-picked", Boolean(one("input:checked", option)));
         const number = document.createElement("span");
@@ -40,7 +40,7 @@
 
   document.addEventListener("click", (event) => {
     const place = event.target.closest("[data-place].is-lit");
-    const option = place && one(`#prompt .option[data-target="${CSS.escape(place.dataset.place)}"]`);
+    const option = place && all("#prompt .option").find((it) => place.dataset.place.split(" ").includes(key(it)));
     if (option) { event.preventDefault(); choose(option); return; }
     const card = event.target.closest("button.card, [data-zoom]");
     if (card) zoom(card);
@@ -128,17 +128,18 @@
 
   // What came in
   const title = document.title;
-  const sounds = { turn: "turn", dread: "dread" };
   function play(name) {
     if (kept("veil-sound") !== "on") return;
-    const source = one("#sounds")?.dataset[sounds[name]];
+    const source = one("#sounds")?.dataset[name];
     if (source) new Audio(source).play().catch(() => {});
   }
   let asked = one("#prompt")?.dataset.number ?? "";
   let status = one("#frame")?.dataset.status;
+  const options = one("#region-room")?.dataset.options;
   function knock() {
     const number = one("#prompt")?.dataset.number ?? "";
     document.title = number ? `● ${title}` : title;
+    if (number !== asked) { one("#prompt form")?.reset(); light(); }
     if (number && number !== asked) {
       play("turn");
       if (navigator.vibrate) navigator.vibrate(60);
@@ -157,34 +158,46 @@
     if (chat) chat.scrollTop = chat.scrollHeight;
   }
 
-  // Hints for a first game
-  const HINTS = {
-    investigator: {
-      "FW-019": "Two people, pick one. High Sanity means a bigger hand; read both texts.",
-      "FW-065": "You have two Action Points. Search draws a Marble. Intervene puts a Marble against a Horror. A Clue, a Force and a Science together close a Gate.",
-      "FW-078": "Tick Marbles until a Clue, a Force and a Science are among them, then confirm. Ticking none goes back.",
-      "FW-R70": "A Marble is about to be lost. If you hold a Holy Symbol you can stop it; otherwise let it happen.",
-      "FW-R94": "Everybody votes. You can change your vote until all are in.",
-      "FW-113": "Your hand is larger than your Sanity: tick what you can spare.",
-    },
-    wall: {
-      "FW-151": "Wrath lets you act now. Brood saves Doom, wakes every Horror and makes one The Scourge: while it lives no Gate can be closed.",
-      "FW-157": "Spend Doom: Manifest puts a Horror on the Streets, Trigger uses one that is not Drained. Doom left at the end is lost.",
-      "FW-203": "You are looking into a hand. Pick what hurts most; it closes again afterwards.",
-    },
-  };
-  function hint() {
-    const box = one("#hint");
-    if (!box) return;
-    const words = kept("veil-hints") === "off" ? "" : HINTS[box.dataset.role]?.[one("#prompt")?.dataset.rule] ?? "";
-    box.hidden = !words;
-    one("#hint-words").textContent = words;
+  function hint() { document.body.classList.toggle("no-hints", kept("veil-hints") === "off"); }
+
+  // What has moved travels, and dice tumble; nothing waits for it
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const rolled = new WeakMap();
+  let stood = null;
+  function standing() {
+    const places = new Map();
+    all("[data-moves], .card[data-zoom]").forEach((it) => {
+      const name = it.dataset.moves ?? one(".card-art use", it)?.getAttribute("href");
+      if (!name || it.closest("#zoom") || !it.checkVisibility()) return;
+      places.set(name, [...(places.get(name) ?? []), { it, box: it.getBoundingClientRect() }]);
+    });
+    return places;
+  }
+  function travel() {
+    if (!stood) return;
+    standing().forEach((now, name) => now.forEach(({ it, box }, index) => {
+      const from = stood.get(name)?.[index]?.box;
+      const [x, y] = from ? [from.x - box.x, from.y - box.y] : [0, -24];
+      if (from && Math.hypot(x, y) < 6) return;
+      it.animate([{ translate: `${x}px ${y}px`, opacity: from ? 1 : 0, zIndex: 5 }, { translate: "0 0", opacity: 1, zIndex: 5 }], { duration: 380, easing: "cubic-bezier(.2, .8, .3, 1)" });
+    }));
+    stood = null;
+  }
+  function roll() {
+    all("[data-roll]").forEach((die, index) => {
+      const was = rolled.get(die);
+      rolled.set(die, die.dataset.roll);
+      if (was === undefined || was === die.dataset.roll || still.matches) return;
+      die.animate([{ rotate: "0deg", translate: "0 0" }, { rotate: "200deg", translate: "0 -14px" }, { rotate: "360deg", translate: "0 0" }], { duration: 420 + 60 * (index % 4), easing: "ease-out" });
+    });
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); }
+  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); }
+  document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;
-    if (status && now && now !== status) { location.reload(); return; }
+    const laid = one("#region-room")?.dataset.options;
+    if ((status && now && now !== status) || laid !== options) { location.reload(); return; }
     settle();
     const toast = one("#toast.is-open");
     if (toast) setTimeout(() => toast.classList.remove("is-open"), 6000);

@@ -19,7 +19,6 @@ from app import games
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
-from app.kernel.driver import next_answer
 from app.kernel.errors import AnswerError
 from app.kernel.game import Game, State, imagine_from_start
 from app.kernel.knowledge import Knowledge
@@ -224,12 +223,12 @@ class _Shadow:
     def happen(self, act: Act) -> None:
         if act.kind == "answer":
             self.table.apply(self._entry(act))
-            while self.table.outcome is None and (given := next_answer(self.table, {}, Chance("nobody"))):
-                self.table.apply(given)
         elif act.kind == "undo":
             entries = self.table.log.entries
             own = [at for at, it in enumerate(entries) if isinstance(it, Answer) and it.seat == act.seat]
             self.table = Table(self._game, self.table.log.upto(own[-1]), saves=0)
+        while self.table.outcome is None and (given := self.table.given()):
+            self.table.apply(given)
 
 
 def viewers(evening: Evening) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Sequence
 from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.faces import read_cards, shipped
+from app.games.fourth_wall.hints import HINTS
 from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
@@ -60,4 +61,5 @@ GAME = Game(
     alike=ALIKE,
     epochs=EPOCHS,
     overhears=overhears,
+    hints=HINTS,
 )

@@ -12,7 +12,7 @@ from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import AnswerError, VeilError
 from app.live import records, seating
 from app.live.catalogue import GameInfo, games
-from app.live.chronicle import course, hidden_to_the_end
+from app.live.chronicle import course, hidden_to_the_end, moments
 from app.live.errors import LiveError
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -137,6 +137,7 @@ def room_page(
         room=view,
         game=cast(GameInfo, _game(view.game)),
         seat=viewer,
+        side=me.side,
         own_seats=me.own_seats,
         is_host=me.is_host,
         name=me.name,
@@ -144,7 +145,7 @@ def room_page(
         qr=Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0")),
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
-        prompt=prompt_html(view.game, prompt_of(audience, viewer)) if room.table else Markup(""),
+        prompt=prompt_html(prompt_of(audience, viewer, room.game.hints)) if room.table else Markup(""),
         problem=problem,
     )
 
@@ -163,7 +164,7 @@ def show(
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
-        context = replace(context, course=course(room), revealed=_revealed(room))
+        context = replace(context, course=course(room), moments=moments(room), revealed=_revealed(room))
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context, status)
@@ -189,7 +190,7 @@ async def replay(room: RoomDep, step: int | None = None, seat: str = "") -> Resp
     me = Me(room.code, side=room.side_of(viewer))
     regions = {name: fragment(view.game, name, region, me) for name, region in moment.view.items()}
     asked = moment.decision.prompt if moment.decision else ""
-    context = ReplayPage(view, moment.step, moment.steps, viewer, regions, asked)
+    context = ReplayPage(view, moment.step, moment.steps, viewer, me.side, regions, asked)
     return page(f"games/{view.game.replace('-', '_')}/replay.html", context)
 
 
