@@ -43,6 +43,11 @@ class TableOption:
     least: int = 0
     most: int = 0
     rule: str = ""
+    when: tuple[tuple[str, OptionValue], ...] = ()
+    """Other options and the values of which one must be chosen for this one to matter; always, if none is named."""
+
+    def matters(self, chosen: Mapping[str, OptionValue]) -> bool:
+        return not self.when or any(chosen.get(key) == value for key, value in self.when)
 
     def check(self, value: OptionValue) -> OptionValue:
         """The value, if it is one of those allowed."""

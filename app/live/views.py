@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
+BOTS = {"sense": "Bot", "random": "Random bot"}
 SAYS = 60
 """So many lines of chat are in a view."""
 
@@ -101,7 +102,7 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
     chair = room.state.chairs.get(info.seat)
     person = room.state.person_of(info.seat)
     kind = "person" if person else "bot" if chair and chair.bot else "free"
-    name = person.name if person else f"{chair.bot} bot" if chair and chair.bot else ""
+    name = person.name if person else BOTS.get(chair.bot, f"{chair.bot} bot") if chair and chair.bot else ""
     ready = bool(chair and chair.is_ready)
     return ChairView(info.seat, info.label, info.side, name, kind, ready, info.seat in room.state.giving_up)
 

@@ -64,6 +64,18 @@
     if (popover && popover.hidePopover) popover.hidePopover();
   });
 
+  // Options that matter only with others
+  function fit() {
+    all("[data-when]").forEach((field) => {
+      field.hidden = !field.dataset.when.trim().split(" ").some((pair) => {
+        const [name, value] = pair.split("=");
+        return one(`[name="${CSS.escape(name)}"]:checked, select[name="${CSS.escape(name)}"]`)?.value === value;
+      });
+    });
+  }
+  document.addEventListener("change", fit);
+  fit();
+
   // Keys: numbers answer, z zooms, ? helps
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;

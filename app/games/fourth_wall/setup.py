@@ -45,6 +45,10 @@ def level_of(options: Options) -> Level:
     return LEVELS.get(options.level, custom)
 
 
+CONFLICT_ONLY = (("mode", "conflict"),)
+ALLIANCE_ONLY = (("mode", "alliance"),)
+CUSTOM_ONLY = (("level", CUSTOM),)
+
 OPTIONS = (
     # FW-R05 Each mode has its one book; FW-R06 there are no modes but theirs.
     TableOption(
@@ -57,12 +61,21 @@ OPTIONS = (
     TableOption(  # FW-R102 never fewer than three
         "investigators", "Investigators", 3, tuple((count, str(count)) for count in range(3, 7)), rule="FW-007"
     ),
+    TableOption(
+        "level",
+        "Level",
+        2,
+        (*((number, f"{number}, {level.name}") for number, level in LEVELS.items()), (CUSTOM, "custom")),
+        rule="FW-A015",
+        when=ALLIANCE_ONLY,
+    ),
     TableOption(  # FW-R03 three, unless the table wants it harder
         "gates",
-        "Open Gates at the start (Conflict, or a custom level)",
+        "Open Gates at the start",
         3,
         ((3, "3, advised"), (4, "4, hard"), (5, "5, extreme")),
         rule="FW-032",
+        when=(*CONFLICT_ONLY, *CUSTOM_ONLY),
     ),
     TableOption(
         "street_magician", STREET_MAGICIAN, True, ((True, "in"), (False, "out, for a first game")), rule="FW-017"
@@ -81,33 +94,29 @@ OPTIONS = (
         "private",
         (("private", "private"), ("overheard", "overheard by The Wall")),
         rule="FW-R98",
+        when=CONFLICT_ONLY,
     ),
     TableOption("vote_time", "Seconds to vote", 45, least=10, most=600, rule="FW-R94"),
     TableOption("loss_window", "Seconds to save a Marble", 20, least=3, most=20, rule="FW-R70"),
     TableOption("hold_time", "Seconds of a Hold", 15, least=5, most=15, rule="FW-R69"),
     TableOption("turn_timer", "Turn timer in seconds, 0 for none", 0, least=0, most=3600, rule="FW-R27"),
     TableOption(
-        "level",
-        "Level (Alliance)",
-        2,
-        (*((number, f"{number}, {level.name}") for number, level in LEVELS.items()), (CUSTOM, "custom")),
-        rule="FW-A015",
-    ),
-    TableOption(
         "horrors",
-        "Horrors at the start (custom level)",
+        "Horrors at the start",
         1,
         tuple((count, str(count)) for count in range(4)),
         rule="FW-A020",
+        when=CUSTOM_ONLY,
     ),
-    TableOption("street_text", "Street text (custom level)", True, ((True, "on"), (False, "off")), rule="FW-A020"),
-    TableOption("backlash", "Backlash (custom level)", False, ((False, "off"), (True, "on")), rule="FW-A020"),
+    TableOption("street_text", "Street text", True, ((True, "on"), (False, "off")), rule="FW-A020", when=CUSTOM_ONLY),
+    TableOption("backlash", "Backlash", False, ((False, "off"), (True, "on")), rule="FW-A020", when=CUSTOM_ONLY),
     TableOption(
         "pace",
-        "Before each step of the Presence (Alliance)",
+        "Before each step of the Presence",
         "rush",
         (("rush", "wait for those who hold a Rush card"), ("everybody", "wait until everybody says Next")),
         rule="FW-A067",
+        when=ALLIANCE_ONLY,
     ),
     TableOption(
         "step_time",
@@ -116,13 +125,15 @@ OPTIONS = (
         least=0,
         most=600,
         rule="FW-A067",
+        when=ALLIANCE_ONLY,
     ),
     TableOption(
         "spectators",
-        "What spectators see of the hands (Alliance)",
+        "What spectators see of the hands",
         "nothing",
         (("nothing", "nothing"), ("a round late", "the hands of the round before")),
         rule="FW-024",
+        when=ALLIANCE_ONLY,
     ),
 )
 

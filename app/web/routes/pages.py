@@ -69,7 +69,9 @@ async def create(game: str) -> Response:
 
 
 def _create(game: GameInfo, problem: str = "") -> Create:
-    return Create(next(cover for cover in covers() if cover.id == game.id), game, problem)
+    sides = {info.side: info for info in reversed(game.seats)}
+    chairs = tuple((info.seat, info.label) for info in reversed(sides.values()))
+    return Create(next(cover for cover in covers() if cover.id == game.id), game, chairs, problem)
 
 
 @router.post("/open/{game}")
@@ -89,7 +91,9 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
         opened = await hub.open(game, options, name=str(form.get("room", "")), host=host)
         room = await hub.room(opened.room)
         if form.get("seat"):
-            await seating.sit(room, host, Seat(str(form["seat"])), opened.host_token)
+            wanted = Seat(str(form["seat"]))
+            known = wanted in {info.seat for info in room.seats}  # the options may have taken that side away
+            await seating.sit(room, host, wanted if known else None, opened.host_token)
     except VeilError as error:
         return page("pages/create.html", _create(found, str(error)), 422)
     return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
@@ -172,7 +176,9 @@ def show(
 
 def _revealed(room: Room) -> tuple[tuple[str, Markup], ...]:
     """Every seat's hand at the end, under its name."""
-    labels = {info.seat: info.label for info in room.seats}
+    view = room.audience(None).regions["room"]
+    assert isinstance(view, RoomView)
+    labels = {chair.seat: f"{chair.label}: {chair.name}" for chair in view.chairs}
     return tuple(
         (labels[seat], fragment(room.game.id, "hand", view["hand"], Me(room.code, side=room.side_of(seat))))
         for seat, view in hidden_to_the_end(room).items()
