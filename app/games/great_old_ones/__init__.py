@@ -1,6 +1,6 @@
 """Roll For Great Old Ones: a co-operative roll-and-write game in which everybody acts at once."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from app.games.great_old_ones.anytime import anytime
 from app.games.great_old_ones.ending import resigned
@@ -8,6 +8,7 @@ from app.games.great_old_ones.keying import read_cards, shipped
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.view import PUBLIC, REGIONS, gauges
 from app.kernel.bots import random_bot
 from app.kernel.game import Game
 
@@ -37,8 +38,10 @@ GAME = Game(
     play=play,
     anytime=anytime,
     resigned=resigned,
-    regions={},
+    regions=REGIONS,
     cards_of=cards_of,
     faces=faces_of,
     bots={"random": random_bot},
+    gauges=gauges,
+    public=PUBLIC,
 )

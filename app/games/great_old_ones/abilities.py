@@ -12,9 +12,7 @@ from app.kernel.decision import Flow, Option, Question
 PER_GAME = "per game"
 
 
-def react(
-    state: State, person: Investigator, trigger: Trigger, held: Iterable[int], die: str = ""
-) -> Flow[None]:
+def react(state: State, person: Investigator, trigger: Trigger, held: Iterable[int], die: str = "") -> Flow[None]:
     """GO-225, GO-227 All weaknesses their owner held when the event began (GO-226, GO-R59), then the ability."""
     for number in sorted(held):
         standing = state.cards.weaknesses[number].standing

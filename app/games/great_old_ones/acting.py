@@ -5,9 +5,9 @@ from functools import partial
 
 from app.games.great_old_ones.asking import decide, run_errands, wait
 from app.games.great_old_ones.effects import make_ready
+from app.games.great_old_ones.foresight import can_be_made_ready
 from app.games.great_old_ones.instructions import VERBS, Context
 from app.games.great_old_ones.nodes import MakeReady
-from app.games.great_old_ones.foresight import can_be_made_ready
 from app.games.great_old_ones.rows import is_stuck, why_nots
 from app.games.great_old_ones.state import Investigator, State
 from app.games.great_old_ones.writing import Entry, copy_options, entry_options, free_options, use_copy, write
@@ -30,9 +30,7 @@ def act(state: State) -> Flow[None]:
 
 def is_over(state: State) -> bool:
     """GO-089, GO-R69"""
-    return not any(
-        person.errands or person.busy or not person.is_finished for person in state.active()
-    )
+    return not any(person.errands or person.busy or not person.is_finished for person in state.active())
 
 
 def _act(state: State, person: Investigator) -> Flow[None]:
@@ -55,11 +53,15 @@ def _menu(state: State, person: Investigator) -> Question[Act]:
         return Question("You are finished; the others go on.", ())
     entries = (*_die_options(state, person), *free_options(state, person))
     options = tuple(_doing(option, partial(_write, state, person, option.value)) for option in entries)
-    copies = tuple(_doing(option, partial(use_copy, state, person, option.value)) for option in copy_options(state, person))
+    copies = tuple(
+        _doing(option, partial(use_copy, state, person, option.value)) for option in copy_options(state, person)
+    )
     others = (*_experience(state, person), *copies, *_ready(state, person))
     done = (Option[Act]("finished", "Finished", partial(_finish, state, person)),) if person.values_left == 0 else ()
     default = _silence(state, person)
-    return Question(_prompt(state, person), (*options, *others, *done), why_not=_why_not(state, person), default=default)
+    return Question(
+        _prompt(state, person), (*options, *others, *done), why_not=_why_not(state, person), default=default
+    )
 
 
 def _doing(option: Option[object], act: Act) -> Option[Act]:
@@ -78,7 +80,7 @@ def _prompt(state: State, person: Investigator) -> str:
 
 
 def _die_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:
-    """GO-079, GO-080 The value of the own die, twice, into two different rows; GO-143 not while it is being rerolled."""
+    """GO-079, GO-080 The value of the own die, twice, in two different rows; GO-143 not while it is being rerolled."""
     die = state.die_of(person)
     if die is None or not person.values_left or die.is_locked:
         return ()

@@ -49,9 +49,23 @@ def decide(
         if is_pointless():
             return None
         about_now = about or f"{state.name(person)} decides."
-        answer = yield from _put(state, person, build, about_now, lambda: is_pointless(), timing())
+        answer = yield from _put(state, person, build, about_now, is_pointless, timing())
         if answer is not None:
             return answer
+
+
+def ask_until(
+    seat: Seat, about: str, build: Callable[[], Question[T]], wakes: Callable[[], bool], timing: Timing | None = None
+) -> Flow[T | None]:
+    """One question, until it is answered or something wakes the seat. Without options it waits in silence."""
+
+    def settles(_asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
+        return bool(answers.get(seat)) or wakes()
+
+    questions = cast("Mapping[Seat, Callable[[], Question[object]]]", {seat: build})
+    answers = yield Ask(questions, about, timing=timing, settles=settles)
+    picked = cast("Mapping[Seat, tuple[T, ...]]", answers)[seat]
+    return picked[0] if picked else None
 
 
 def _put(
@@ -62,21 +76,16 @@ def _put(
     wakes: Callable[[], bool],
     timing: Timing | None,
 ) -> Flow[T | None]:
-    """One question, until it is answered or something wakes the seat."""
-    seat = person.seat
+    """A question on the stack: an errand interrupts it, and a pass on somebody's die is no answer to it."""
 
     def question() -> Question[object]:
         return _with_passes(state, person, cast("Question[object]", build()))
 
-    def settles(_asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
-        return bool(answers.get(seat)) or bool(person.errands) or wakes()
-
-    answers = cast("Mapping[Seat, tuple[object, ...]]", (yield Ask({seat: question}, about, None, timing, False, settles)))
-    picked = answers[seat]
-    if picked and isinstance(picked[0], LetItLie):
-        _let_lie(state, person, picked[0])
+    picked = yield from ask_until(person.seat, about, question, lambda: bool(person.errands) or wakes(), timing)
+    if isinstance(picked, LetItLie):
+        _let_lie(state, person, picked)
         return None
-    return cast(T, picked[0]) if picked else None
+    return cast("T | None", picked)
 
 
 def wait(state: State, person: Investigator, about: str, wakes: Callable[[], bool]) -> Flow[None]:

@@ -1,11 +1,12 @@
 """Who is who, and steps 2, 3A and 3B: the dice are rolled and chosen. GO-061 to GO-078."""
 
 from app.games.great_old_ones.abilities import react
+from app.games.great_old_ones.asking import ask_until
 from app.games.great_old_ones.foresight import leftover_preview
 from app.games.great_old_ones.moments import one_after_another
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
-from app.kernel.decision import Ask, Flow, Option, Question, Seat, ask, together
+from app.kernel.decision import Flow, Option, Question, ask, together
 
 # Investigators
 
@@ -55,7 +56,7 @@ def choose_dice(state: State) -> Flow[None]:
     yield from together({person.seat: _claim(state, person) for person in state.active()})
     for die in pool(state):
         if die.owner is not None:  # GO-069, GO-070
-            die.kind = DieKind.INVESTIGATOR
+            die.id, die.kind = f"die-{die.owner}", DieKind.INVESTIGATOR
             state.at(die.owner).values_left, state.at(die.owner).first_row = 2, None
         else:  # GO-075, GO-076, GO-077
             die.kind = DieKind.CULTIST_D6
@@ -64,15 +65,12 @@ def choose_dice(state: State) -> Flow[None]:
 
 def _claim(state: State, person: Investigator) -> Flow[None]:
     """Take a die, put it back, confirm; nothing is final before all have confirmed."""
-
-    def settles(_asked: object, answers: dict[Seat, tuple[object, ...]]) -> bool:
-        return bool(answers.get(person.seat)) or all_confirmed(state)
-
     while not all_confirmed(state):
-        answers = yield Ask({person.seat: lambda: _claim_question(state, person)}, "Everybody takes a die.", settles=settles)  # type: ignore[dict-item,arg-type]
-        picked = answers[person.seat]  # type: ignore[index]
-        if picked:
-            _take(state, person, picked[0])
+        choice = yield from ask_until(
+            person.seat, "Everybody takes a die.", lambda: _claim_question(state, person), lambda: all_confirmed(state)
+        )
+        if choice is not None:
+            _take(state, person, choice)
 
 
 def all_confirmed(state: State) -> bool:

@@ -127,13 +127,19 @@ def give_clues(state: State, node: n.GiveClues, context: Context) -> Flow[None]:
 def make_ready(state: State, node: n.MakeReady, context: Context) -> Flow[None]:
     """GO-194, GO-239 Only another investigator can, and only for one who is incapacitated now."""
     helper = _you(state, context)
-    seat = yield from choose(
-        state,
-        helper,
-        "Whom do you make ready?",
-        lambda: people_options(state, [one for one in state.investigators if can_be_made_ready(state, helper, one)]),
-        "GO-239",
-    ) if any(can_be_made_ready(state, helper, one) for one in state.investigators) else _nobody()
+    seat = (
+        yield from choose(
+            state,
+            helper,
+            "Whom do you make ready?",
+            lambda: people_options(
+                state, [one for one in state.investigators if can_be_made_ready(state, helper, one)]
+            ),
+            "GO-239",
+        )
+        if any(can_be_made_ready(state, helper, one) for one in state.investigators)
+        else _nobody()
+    )
     if seat is not None:
         marks.make_ready(state, state.at(seat), node.health)
 

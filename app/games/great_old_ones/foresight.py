@@ -1,4 +1,4 @@
-"""What would happen, worked out from open information alone: previews for labels and views, never a look at dice to come."""
+"""What would happen, worked out from open information alone, for labels and views; never a look at dice to come."""
 
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.faces import ActionFace, Printed, RowFace
@@ -125,5 +125,3 @@ def performance_preview(state: State, row: RowFace) -> str:
     if row.needs is not None and state.count(row.needs) == 0:
         return "the action, which fails: there is no active cultist"
     return "a roll for the action" if row.bands else row.text.text.rstrip(".")
-
-

@@ -34,7 +34,6 @@ from app.games.great_old_ones.nodes import (
     Kind,
     Sentence,
     Standing,
-    Text,
     Trigger,
     Who,
 )
@@ -265,7 +264,9 @@ def _sequence(fields: Fields) -> tuple[str, ...]:
     """GO-016 A scenario may change the round; all five steps are in it, and it ends with the check."""
     steps = tuple(_strings(fields, "sequence")) or STEPS
     if set(steps) != set(STEPS) or steps[-1] != "check" or steps.index("roll") > steps.index("act"):
-        raise fields.error("sequence", f"a round has the steps {', '.join(STEPS)}, rolls before it acts, ends with check")
+        raise fields.error(
+            "sequence", f"a round has the steps {', '.join(STEPS)}, rolls before it acts, ends with check"
+        )
     return steps
 
 

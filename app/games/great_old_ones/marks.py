@@ -206,7 +206,9 @@ def close_seal(state: State, person: Investigator) -> Flow[None]:
             if state.bonuses[index] is None  # GO-177
         )
 
-    index = yield from choose(state, person, "Your seal is closed. Which scenario bonus do you take?", options, "GO-176")
+    index = yield from choose(
+        state, person, "Your seal is closed. Which scenario bonus do you take?", options, "GO-176"
+    )
     if index is not None:
         state.bonuses[index] = person.seat
         printed = state.scenario.bonuses[index]

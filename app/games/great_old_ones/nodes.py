@@ -275,15 +275,17 @@ class PreventWeakness:
 
 
 Core: TypeAlias = (
-    NothingHappens | LoseHealth | GainHealth | GainInsanity | TakeTest | GainWeaknesses | LoseWeaknesses | GainExperience
-    | FindClues | GainFreeNumbers | LearnSkills | CrossRerollBoxes | GiveClues | MakeReady | Summon | SummonPerActive
+    NothingHappens | LoseHealth | GainHealth | GainInsanity | TakeTest | GainWeaknesses | LoseWeaknesses
+    | GainExperience | FindClues | GainFreeNumbers | LearnSkills | CrossRerollBoxes | GiveClues | MakeReady | Summon | SummonPerActive
     | Defeat | Wound | RemoveWounds | AdvanceRitual | SetRitualBack | QueueAction | SkipAdvance | CrossTrack
     | EraseTrack | PerformSpecialActions | KeepRerolls | KeepCopies | KeepRotations | GoInsane | ScenarioLost
     | RepeatReroll | PreventWeakness
 )  # fmt: skip
 
-NEEDS_YOU = (GiveClues, MakeReady, Defeat, Wound, PerformSpecialActions, KeepRerolls, KeepCopies, KeepRotations, GoInsane,
-             RepeatReroll, PreventWeakness)  # fmt: skip
+NEEDS_YOU = (
+    GiveClues, MakeReady, Defeat, Wound, PerformSpecialActions, KeepRerolls, KeepCopies, KeepRotations, GoInsane,
+    RepeatReroll, PreventWeakness,
+)  # fmt: skip
 """Sentences that somebody has to carry out, so the scenario cannot."""
 
 

@@ -1,4 +1,4 @@
-"""Which dice an investigator can reroll or turn now, and what it would cost: open information only (GO-139 to GO-157)."""
+"""Which dice an investigator can reroll or turn now, and what it would cost, from open information only."""
 
 from app.games.great_old_ones.faces import NOTHING, Printed
 from app.games.great_old_ones.nodes import Trigger
@@ -38,7 +38,13 @@ def may_reroll_now(state: State, person: Investigator, die: Die) -> bool:
 
 def may_turn_now(state: State, person: Investigator, die: Die) -> bool:
     """GO-253, GO-R29"""
-    return person.is_active and person.rotations > 0 and state.are_dice_open and not die.is_locked and is_unused(state, die)
+    return (
+        person.is_active
+        and person.rotations > 0
+        and state.are_dice_open
+        and not die.is_locked
+        and is_unused(state, die)
+    )
 
 
 def next_penalty(state: State, person: Investigator) -> Printed:

@@ -21,7 +21,9 @@ def roll_test(state: State, person: Investigator, kind: DieKind) -> Flow[int | N
     state.rolls += 1
     die = Die(f"{kind.value}-{state.rolls}", kind, person.seat, state.roll())
     state.dice.append(die)
-    state.tell(f"{state.name(person)} rolls the {die_name(state, die).partition(chr(39) + 's ')[2] or 'die'}: {die.value}.")
+    state.tell(
+        f"{state.name(person)} rolls the {die_name(state, die).partition(chr(39) + 's ')[2] or 'die'}: {die.value}."
+    )
     accepted = yield from accept(state, person, die)
     state.dice.remove(die)
     return die.value if accepted else None
@@ -43,7 +45,9 @@ def _accept_question(state: State, die: Die) -> Question[bool]:
     blocked = die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active())
     label = f"Accept the {die.value}: {result_of(state, die)}"
     options = () if blocked else (Option("accept", label, True, None, "dice"),)
-    return Question(f"{die_name(state, die)[0].upper()}{die_name(state, die)[1:]} shows {die.value}.", options, rule="GO-322")
+    return Question(
+        f"{die_name(state, die)[0].upper()}{die_name(state, die)[1:]} shows {die.value}.", options, rule="GO-322"
+    )
 
 
 def _hold(state: State, die: Die) -> Timing | None:
@@ -171,7 +175,9 @@ def hold(state: State, person: Investigator, errand: Errand) -> Flow[None]:
     def build() -> Question[str]:
         if not may_reroll_now(state, person, die) or die.value != errand.seen:
             return Question("", ())
-        boxed = (Option("reroll", f"Reroll it ({price(state, person, die)})", "reroll"),) if has_box(state, person) else ()
+        boxed = (
+            (Option("reroll", f"Reroll it ({price(state, person, die)})", "reroll"),) if has_box(state, person) else ()
+        )
         free = (Option("reroll_for_free", "Reroll it, penalty-free", "reroll_for_free"),) if person.free_rerolls else ()
         prompt = f"You hold {die_name(state, die)} ({die.value})."
         return Question(prompt, (Option("let-go", "Let go", "let-go"), *boxed, *free), rule="GO-R30")

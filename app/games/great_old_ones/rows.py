@@ -66,7 +66,7 @@ def obstacle(state: State, person: Investigator, row: int, value: int) -> tuple[
         return "all its sections are used", "GO-098"
     section = section_of(face, numbers)
     if not follows_rule(face, section, value):
-        return _RULES[face.rule].format(*section[-1:] or [""], first=section[0] if section else ""), "GO-094"
+        return _RULES[face.rule].format(first=section[0] if section else ""), "GO-094"
     if is_barred(person, row, face):
         return "performed twice in a row; another action must come first", "GO-133"
     return None
@@ -84,11 +84,7 @@ _RULES = {
 
 def rows_for(state: State, person: Investigator, value: int, without: int | None = None) -> list[int]:
     """The rows that take this number now."""
-    return [
-        row
-        for row in range(len(state.cards.rows))
-        if row != without and is_permitted(state, person, row, value)
-    ]
+    return [row for row in range(len(state.cards.rows)) if row != without and is_permitted(state, person, row, value)]
 
 
 def is_stuck(state: State, person: Investigator, value: int, without: int | None) -> bool:

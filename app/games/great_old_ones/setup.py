@@ -13,7 +13,9 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 
 OPTIONS = (
-    TableOption("investigators", "Investigators", 2, tuple((count, str(count)) for count in range(1, 5)), rule="GO-002"),
+    TableOption(
+        "investigators", "Investigators", 2, tuple((count, str(count)) for count in range(1, 5)), rule="GO-002"
+    ),
     TableOption(
         "scenario",
         "Scenario",

@@ -279,9 +279,7 @@ class State:
 
     def die_of(self, person: Investigator) -> Die | None:
         """The die on an investigator's board."""
-        return next(
-            (die for die in self.dice if die.kind is DieKind.INVESTIGATOR and die.owner == person.seat), None
-        )
+        return next((die for die in self.dice if die.kind is DieKind.INVESTIGATOR and die.owner == person.seat), None)
 
     def cultist_die(self, kind: DieKind) -> Die | None:
         return next((die for die in self.dice if die.kind is kind), None)

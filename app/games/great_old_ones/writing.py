@@ -146,7 +146,7 @@ def _copy_label(state: State, person: Investigator, die: Die) -> str:
 
 
 def use_copy(state: State, person: Investigator, die: Die) -> Flow[None]:
-    """GO-243, GO-244, GO-246 Cross a circle, write the value into two different rows; what cannot be written is lost."""
+    """GO-243, GO-244, GO-246 Cross a circle and write the value into two different rows; what finds none is lost."""
     if Parity.EVEN.fits(die.value):
         person.even_copies -= 1
     else:
