@@ -124,4 +124,4 @@ def entry_preview(state: State, person: Investigator, row: int) -> str:
 def performance_preview(state: State, row: RowFace) -> str:
     if row.needs is not None and state.count(row.needs) == 0:
         return "the action, which fails: there is no active cultist"
-    return "a roll for the action" if row.bands else row.text.text.rstrip(".")
+    return "a roll for the action" if row.bands else f"“{row.text.text}”"

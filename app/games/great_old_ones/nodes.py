@@ -276,10 +276,10 @@ class PreventWeakness:
 
 Core: TypeAlias = (
     NothingHappens | LoseHealth | GainHealth | GainInsanity | TakeTest | GainWeaknesses | LoseWeaknesses
-    | GainExperience | FindClues | GainFreeNumbers | LearnSkills | CrossRerollBoxes | GiveClues | MakeReady | Summon | SummonPerActive
-    | Defeat | Wound | RemoveWounds | AdvanceRitual | SetRitualBack | QueueAction | SkipAdvance | CrossTrack
-    | EraseTrack | PerformSpecialActions | KeepRerolls | KeepCopies | KeepRotations | GoInsane | ScenarioLost
-    | RepeatReroll | PreventWeakness
+    | GainExperience | FindClues | GainFreeNumbers | LearnSkills | CrossRerollBoxes | GiveClues | MakeReady
+    | Summon | SummonPerActive | Defeat | Wound | RemoveWounds | AdvanceRitual | SetRitualBack | QueueAction
+    | SkipAdvance | CrossTrack | EraseTrack | PerformSpecialActions | KeepRerolls | KeepCopies | KeepRotations
+    | GoInsane | ScenarioLost | RepeatReroll | PreventWeakness
 )  # fmt: skip
 
 NEEDS_YOU = (
