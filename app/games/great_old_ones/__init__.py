@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.great_old_ones.anytime import anytime
+from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.ending import resigned
 from app.games.great_old_ones.keying import read_cards, shipped
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
 from app.games.great_old_ones.view import PUBLIC, REGIONS, gauges
-from app.kernel.bots import random_bot
 from app.kernel.game import Game
 
 
@@ -41,7 +41,7 @@ GAME = Game(
     regions=REGIONS,
     cards_of=cards_of,
     faces=faces_of,
-    bots={"random": random_bot},
+    bots=BOTS,
     gauges=gauges,
     public=PUBLIC,
 )

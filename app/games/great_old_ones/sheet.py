@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.great_old_ones.faces import TrackFace
-from app.games.great_old_ones.foresight import entry_preview
+from app.games.great_old_ones.foresight import bands_of, entry_preview
 from app.games.great_old_ones.reach import has_box, next_penalty
 from app.games.great_old_ones.rows import section_of
 from app.games.great_old_ones.state import Investigator, State
@@ -118,6 +118,9 @@ class RowPrint:
     rule: str
     sections: tuple[str, ...]
     text: str
+    faces: tuple[str, ...]
+    """What each face of the row's die does, where it has one."""
+    needs: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +148,16 @@ def board_print(state: State, _viewer: Viewer) -> BoardPrint:
     cards = state.cards
     return BoardPrint(
         rows=tuple(
-            RowPrint(row.id, row.name, row.rule.value, row.sections, _row_text(state, index))
-            for index, row in enumerate(cards.rows)
+            RowPrint(
+                row.id,
+                row.name,
+                row.rule.value,
+                row.sections,
+                row.text.text,
+                tuple(printed.text for _, printed in sorted(bands_of(state, row).items())),
+                row.needs.value if row.needs else "",
+            )
+            for row in cards.rows
         ),
         tracks=tuple(map(_track, (cards.health, cards.experience, cards.clues, cards.insanity, cards.rerolls))),
         weaknesses=tuple((face.number, face.text) for face in cards.weaknesses.values()),
@@ -154,12 +165,6 @@ def board_print(state: State, _viewer: Viewer) -> BoardPrint:
         investigators=tuple((face.id, face.name, face.calling, face.text) for face in cards.investigators.values()),
         seal=state.options.difficulty,
     )
-
-
-def _row_text(state: State, index: int) -> str:
-    row = state.cards.rows[index]
-    from_bands = dict.fromkeys(printed.text for printed in row.bands.values())
-    return row.text.text or " / ".join(from_bands)
 
 
 def _track(face: TrackFace) -> TrackPrint:
