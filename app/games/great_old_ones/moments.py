@@ -24,22 +24,23 @@ def _attend(state: State, person: Investigator, about: str) -> Flow[None]:
     """Settle what comes, write what was won (GO-170), and wait for the others."""
     while True:
         yield from run_errands(state, person)
-        if _has_to_write(person):
+        if _has_to_write(state, person):
             send(state, person.seat, Errand("write_free_numbers"))
         elif is_quiet(state):
             return
         else:
-            yield from wait(state, person, about, lambda: is_quiet(state) or _has_to_write(person))
+            yield from wait(state, person, about, lambda: is_quiet(state) or _has_to_write(state, person))
 
 
-def _has_to_write(person: Investigator) -> bool:
-    return person.is_active and person.free_numbers > 0
+def _has_to_write(state: State, person: Investigator) -> bool:
+    """GO-R24 Outside step 3, in which there is time for it."""
+    return person.is_active and person.free_numbers > 0 and state.step != "act"
 
 
 def is_quiet(state: State) -> bool:
     """Whether nobody has anything left to do."""
     return state.running == 0 and not any(
-        person.errands or person.busy or _has_to_write(person) for person in state.investigators
+        person.errands or person.busy or _has_to_write(state, person) for person in state.investigators
     )
 
 
