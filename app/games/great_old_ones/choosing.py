@@ -36,7 +36,10 @@ def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
 
 
 def roll_pool(state: State) -> Flow[None]:
-    """GO-061 to GO-064, GO-024 One D12, one D6, and one D6 for each active investigator; all at once."""
+    """One D12, one D6, and one D6 for each active investigator; all at once.
+
+    GO-024, GO-025, GO-061, GO-062, GO-063, GO-064, GO-196
+    """
     state.dice.append(Die("d12", DieKind.CULTIST_D12, None, state.roll(12)))
     for number in range(1, len(state.active()) + 2):
         state.dice.append(Die(f"d6-{number}", DieKind.POOL, None, state.roll()))

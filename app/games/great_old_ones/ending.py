@@ -18,7 +18,10 @@ def fix_loss(state: State, reason: str, rule: str) -> None:
 
 
 def check(state: State) -> None:
-    """GO-303, GO-034 Looked at in step 5 and at no other time; GO-306, GO-R15 a defeat comes before a victory."""
+    """GO-034, GO-303, GO-307 Looked at in step 5 and at no other time; GO-306, GO-R15 a defeat before a victory.
+
+    GO-313, GO-314 One who plays alone and falls or goes insane has lost by the same lines.
+    """
     if state.lost:  # GO-305
         raise GameOver(_defeat(state.lost, state.lost_by))
     for goal in state.scenario.defeat:

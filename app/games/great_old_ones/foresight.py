@@ -14,7 +14,7 @@ def is_without_effect(state: State, person: Investigator, text: Text) -> bool:
 
 
 def has_object(state: State, person: Investigator, sentence: n.Sentence) -> bool:
-    """Whether a sentence finds something to act on."""
+    """GO-316 Whether a sentence finds something to act on."""
     match sentence:
         case n.Defeat(_, kind):
             return state.count(kind) > 0

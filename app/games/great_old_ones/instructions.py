@@ -94,7 +94,7 @@ def amount_of(state: State, quantity: Quantity) -> int:
 
 
 def struck(state: State, who: Who, context: Context) -> Flow[list[Investigator]]:
-    """GO-289, GO-290 Those a sentence strikes: active ones only, and if nobody fits, nobody."""
+    """GO-289, GO-290, GO-312, GO-315 Those a sentence strikes: active ones only, and if nobody fits, nobody."""
     active = state.active()
     author = state.at(context.author) if context.author is not None else None
     if who in (Who.YOU, Who.EACH) and context.is_print and author is None:

@@ -304,7 +304,7 @@ def _texts(fields: Fields, field: str, texts: Texts, least: int) -> tuple[Printe
 
 
 def _goals(fields: Fields, field: str, texts: Texts, fixed: Sequence[str]) -> tuple[Goal, ...]:
-    """The lines of a box; the fixed objectives are always there (GO-011 to GO-014)."""
+    """The lines of a box; the fixed objectives are always there (GO-011, GO-012, GO-013, GO-014)."""
     lines = _strings(fields, field)
     return tuple(texts.goal(fields, field, line) for line in [*(line for line in fixed if line not in lines), *lines])
 

@@ -76,7 +76,7 @@ def make_ready(state: State, person: Investigator, health: int) -> None:
 
 @verb("gain_insanity")
 def gain_insanity(state: State, person: Investigator, amount: int) -> Flow[None]:
-    """GO-199, GO-202, GO-R68 One box at a time, each resolved before the next."""
+    """GO-199, GO-202, GO-208, GO-R68 One box at a time, each resolved before the next."""
     track = state.cards.insanity
     for _ in range(amount):
         if not person.is_active:
@@ -102,7 +102,7 @@ def go_insane(state: State, person: Investigator) -> None:
 
 @verb("take_test")
 def take_test(state: State, person: Investigator, amount: int) -> Flow[None]:
-    """GO-209 to GO-214, GO-R39 Passed: 1 insanity. Failed: 2 health."""
+    """GO-209, GO-210, GO-211, GO-212, GO-213, GO-214, GO-R39 Passed: 1 insanity. Failed: 2 health."""
     for _ in range(amount):
         value = yield from roll_test(state, person, DieKind.TEST)
         if value is None:
@@ -180,7 +180,7 @@ def gain_experience(state: State, person: Investigator, amount: int) -> Flow[Non
 
 @verb("find_clues")
 def find_clues(state: State, person: Investigator, amount: int) -> Flow[None]:
-    """GO-172, GO-173, GO-180 One box at a time: its bonus, then the seal (GO-324); GO-181 beyond the end nothing."""
+    """GO-172, GO-173, GO-180, GO-R52 One at a time: its bonus, then the seal (GO-324); GO-181 none beyond the end."""
     track = state.cards.clues
     for _ in range(amount):
         if not person.is_active or person.clues >= track.boxes:
@@ -195,7 +195,7 @@ def find_clues(state: State, person: Investigator, amount: int) -> Flow[None]:
 
 
 def close_seal(state: State, person: Investigator) -> Flow[None]:
-    """GO-174, GO-176, GO-R54 The seal closes by itself; one scenario bonus that is still free takes effect at once."""
+    """GO-174, GO-176, GO-178, GO-179, GO-R54 It closes by itself; one scenario bonus still free acts at once."""
     person.is_sealed = True
     state.tell(f"{state.name(person)} closes the dark seal.", "good")
 

@@ -32,7 +32,7 @@ def has_box(state: State, person: Investigator) -> bool:
 
 
 def may_reroll_now(state: State, person: Investigator, die: Die) -> bool:
-    """GO-157 Whether this investigator could pay for a reroll of this die, one way or the other."""
+    """GO-151, GO-157 Whether this investigator could pay for a reroll of this die, one way or the other."""
     return person.is_active and is_open(state, die) and (has_box(state, person) or person.free_rerolls > 0)
 
 

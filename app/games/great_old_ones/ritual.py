@@ -33,7 +33,10 @@ def set_back(state: State, amount: int) -> None:
 
 
 def queue(state: State, action: int) -> None:
-    """GO-047, GO-049, GO-051, GO-053, GO-282, GO-283, GO-R09, GO-R10 Entries of this round count, done or not."""
+    """GO-047, GO-048, GO-283 Into the next space; GO-049, GO-051, GO-052 beyond the limit it is ignored.
+
+    GO-053, GO-282, GO-R09, GO-R10 Entries of this round count, done or not, the same number more than once.
+    """
     name = state.scenario.actions[action - 1].name
     if len(state.queue) < state.queue_cap:
         state.queue.append(Queued(action))

@@ -42,7 +42,7 @@ def is_dead_end(row: RowFace, section: Sequence[int], value: int) -> bool:
 
 
 def is_barred(person: Investigator, row: int, face: RowFace) -> bool:
-    """GO-133, GO-136, GO-R27 The closing box, while the row was performed twice in succession this round."""
+    """GO-133, GO-135, GO-136, GO-R27 The closing box, while the row was performed twice in succession this round."""
     is_last = len(person.rows[row]) % face.size == face.size - 1
     return is_last and person.streak_row == row and person.streak >= MOST_IN_SUCCESSION
 

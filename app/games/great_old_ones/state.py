@@ -204,7 +204,7 @@ class State:
 
     @property
     def column(self) -> int:
-        """GO-R16 Which column of a table by investigators applies: with nobody active, that for one."""
+        """GO-311, GO-R16 Which column of a table by investigators applies: with nobody active, that for one."""
         return max(1, len(self.active())) - 1
 
     @property
@@ -229,7 +229,7 @@ class State:
 
     @property
     def level(self) -> int:
-        """GO-041, GO-044, GO-045, GO-R02 Crosses per advance, for the section and the investigators active now."""
+        """GO-041, GO-044, GO-045, GO-056, GO-R02 Crosses per advance, for the section and those active now."""
         return min(self.scenario.level_max, self.section.levels[self.column])
 
     @property
@@ -270,7 +270,7 @@ class State:
     # Dice
 
     def roll(self, sides: int = 6) -> int:
-        """GO-327, GO-R76 Rolled here, at the moment it is needed; everybody sees it fall."""
+        """GO-327, GO-R76 Rolled here, when it is needed; GO-R75 everybody sees it fall, and that is not undone."""
         self.knowledge.learn(self.knowledge.everybody)
         return self.chance.die(sides)
 

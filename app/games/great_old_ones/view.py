@@ -195,6 +195,7 @@ def round_view(state: State, _viewer: Viewer) -> RoundView:
 
 
 def scenario(state: State, _viewer: Viewer) -> ScenarioView:
+    """GO-029"""
     face = state.scenario
     return ScenarioView(
         id=face.id,

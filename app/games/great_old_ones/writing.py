@@ -53,7 +53,7 @@ def _dead_end_warning(state: State, person: Investigator, row: int, value: int) 
 
 
 def free_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:
-    """GO-164, GO-165, GO-168, GO-R23 A free number of any value in any row that takes it."""
+    """GO-087, GO-164, GO-165, GO-166, GO-168, GO-R23 A free number of any value in any row that takes it."""
     if not person.free_numbers:
         return ()
     return tuple(option for value in FACES for option in entry_options(state, person, value, "free"))
@@ -72,7 +72,7 @@ def write(state: State, person: Investigator, entry: Entry) -> Flow[None]:
 
 
 def perform(state: State, person: Investigator, row: int) -> Flow[None]:
-    """GO-133, GO-134, GO-R26 It counts towards the succession whatever comes of it."""
+    """GO-133, GO-134, GO-137, GO-R26 It counts towards the succession whatever comes of it."""
     face = state.cards.rows[row]
     if not person.is_active:  # GO-198 the section stays used
         return
@@ -101,19 +101,20 @@ def _by_die(state: State, person: Investigator, face: RowFace) -> Flow[None]:
 def write_free_numbers(state: State, person: Investigator, _errand: Errand) -> Flow[None]:
     """GO-169, GO-170, GO-R24 Outside step 3 the game waits for them; what is passed on is lost."""
 
-    def build() -> Question[Entry | None]:
-        passing: Option[Entry | None] = Option("pass", "Write no more; the rest is lost", None)
-        prompt = f"You won {person.free_numbers} free number(s). Write now, or never."
-        options = free_options(state, person)
+    def build() -> Question[Entry | str]:
+        passing: Option[Entry | str] = Option("pass", "Write no more; the rest is lost", "pass")
+        count = "a free number" if person.free_numbers == 1 else f"{person.free_numbers} free numbers"
+        prompt = f"You won {count}. Write now, or never."
+        options: tuple[Option[Entry | str], ...] = free_options(state, person)
         return Question(prompt, (*options, passing) if options else (), default=("pass",), rule="GO-170")
 
     while person.free_numbers:
         entry = yield from decide(state, person, build)
-        if entry is None:
-            person.free_numbers = 0
-        else:
+        if isinstance(entry, Entry):
             person.free_numbers -= 1
             yield from write(state, person, entry)
+        else:
+            person.free_numbers = 0
 
 
 ERRANDS["write_free_numbers"] = write_free_numbers

@@ -202,7 +202,7 @@ def _until_it_ends(flow: Callable[[State], Flow[None]]) -> Callable[[State], Flo
 
 
 def given(
-    people: Mapping[str, Mapping[str, object]] | None = None,
+    people: Mapping[str, object] | None = None,
     flow: Callable[[State], Flow[None]] | None = None,
     *,
     section: int = 1,
@@ -234,7 +234,7 @@ def given(
     state = new_state(header, card_set, Loaded("scene", dice))
     for person, (name, facts) in zip(state.investigators, people.items(), strict=True):
         person.face = next(face.id for face in state.cards.investigators.values() if face.short == name)
-        _lay_out(state, person, facts)
+        _lay_out(state, person, cast("Mapping[str, object]", facts))
     state.is_set_up, state.round, state.step, state.skips = True, round, "act", skips
     state.ritual = sum(one.boxes for one in state.scenario.sections[: section - 1]) + crossed
     state.cultists = [False] * defeated + [True] * cultists
