@@ -101,9 +101,9 @@ class InvestigatorFace:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the ritual track."""
+    """A section of the ritual track; how long it is may depend on how many take part."""
 
-    boxes: int
+    boxes: tuple[int, ...]
     levels: tuple[int, ...]
     prints: Prints
 
@@ -164,10 +164,6 @@ class ScenarioFace:
     victory: tuple[Goal, ...]
     defeat: tuple[Goal, ...]
     actions: tuple[ActionFace, ...]
-
-    @property
-    def ritual_boxes(self) -> int:
-        return sum(section.boxes for section in self.sections)
 
 
 @dataclass(frozen=True)

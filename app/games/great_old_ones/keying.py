@@ -272,7 +272,7 @@ def _sequence(fields: Fields) -> tuple[str, ...]:
 
 def _sections(fields: Fields, texts: Texts) -> tuple[Section, ...]:
     sections = tuple(
-        Section(part.number("boxes", 1, 99), _by_investigators(part, "levels"), texts.prints(part))
+        Section(_by_investigators(part, "boxes"), _by_investigators(part, "levels"), texts.prints(part))
         for part in _parts(_part(fields, "ritual"), "sections")
     )
     if not sections:

@@ -216,11 +216,17 @@ class State:
     def section_at(self, boxes: int) -> tuple[int, int]:
         """The section that holds the first empty box after so many crosses, and how many of its boxes are crossed."""
         for index, section in enumerate(self.scenario.sections):
-            if boxes < section.boxes:
+            if boxes < self.section_boxes(section):
                 return index, boxes
-            boxes -= section.boxes
-        last = len(self.scenario.sections) - 1
-        return last, self.scenario.sections[last].boxes
+            boxes -= self.section_boxes(section)
+        return len(self.scenario.sections) - 1, self.section_boxes(self.scenario.sections[-1])
+
+    def section_boxes(self, section: Section) -> int:
+        return section.boxes[self.participating - 1]
+
+    @property
+    def ritual_boxes(self) -> int:
+        return sum(self.section_boxes(section) for section in self.scenario.sections)
 
     @property
     def section(self) -> Section:
@@ -234,7 +240,7 @@ class State:
 
     @property
     def is_ritual_full(self) -> bool:
-        return self.ritual >= self.scenario.ritual_boxes
+        return self.ritual >= self.ritual_boxes
 
     @property
     def queue_cap(self) -> int:

@@ -238,12 +238,12 @@ def _box(prints: Prints, number: int, is_crossed: bool) -> BoxView:
 def ritual(state: State, _viewer: Viewer) -> RitualView:
     left, sections = state.ritual, []
     for section in state.scenario.sections:
-        crossed = min(left, section.boxes)
+        count = state.section_boxes(section)
+        crossed = min(left, count)
         left -= crossed
-        sections.append(SectionView(section.levels, _boxes(section.prints, section.boxes, crossed)))
+        sections.append(SectionView(section.levels, _boxes(section.prints, count, crossed)))
     index = state.section_at(state.ritual)[0]
-    total = state.scenario.ritual_boxes
-    return RitualView(state.ritual, total, index + 1, state.level, state.skips, tuple(sections))
+    return RitualView(state.ritual, state.ritual_boxes, index + 1, state.level, state.skips, tuple(sections))
 
 
 def queue(state: State, _viewer: Viewer) -> QueueView:

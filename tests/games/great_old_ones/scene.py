@@ -207,6 +207,7 @@ def given(
     *,
     section: int = 1,
     crossed: int = 0,
+    boxes_left: int | None = None,
     round: int = 5,
     cultists: int = 0,
     defeated: int = 0,
@@ -223,7 +224,8 @@ def given(
 ) -> Scene:
     """Lay a table out. `people` are called by first name, in seat order, each with what differs from a fresh board:
     any field of the board, `health`, `die` (chosen and unused) or the numbers of a row. `monsters` are wounds of active
-    ones, `dice` what will be rolled next. The scene runs step 3 unless another flow is given."""
+    ones, `dice` what will be rolled next, `boxes_left` empty boxes
+    at the end of the ritual track. The scene runs step 3 unless another flow is given."""
     people = people or {"Bob": {}}
     chosen = {"investigators": len(people), **options}
     card_set = cards or shipped()
@@ -236,7 +238,9 @@ def given(
         person.face = next(face.id for face in state.cards.investigators.values() if face.short == name)
         _lay_out(state, person, cast("Mapping[str, object]", facts))
     state.is_set_up, state.round, state.step, state.skips = True, round, "act", skips
-    state.ritual = sum(one.boxes for one in state.scenario.sections[: section - 1]) + crossed
+    state.ritual = sum(map(state.section_boxes, state.scenario.sections[: section - 1])) + crossed
+    if boxes_left is not None:
+        state.ritual = state.ritual_boxes - boxes_left
     state.cultists = [False] * defeated + [True] * cultists
     state.monsters = [Monster(wounds) for wounds in monsters]
     state.tracks |= dict(tracks or {})

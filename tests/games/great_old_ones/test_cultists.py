@@ -119,12 +119,10 @@ def test_the_team_chooses_by_majority(author: str | None) -> None:
 @rule("GO-303", "GO-307", "GO-R14")
 def test_a_loss_is_declared_at_the_end_of_the_round_or_at_once() -> None:
     people = {"Bob": {"clues": 8}}
-    late = given(people, steps("4A", "4B", "check"), section=6, crossed=35, d12=1, d6=1, queue=(1,))
+    late = given(people, steps("4A", "4B", "check"), boxes_left=1, d12=1, d6=1, queue=(1,))
     late.then_ends("defeat", "The ritual is complete.")
     assert late.state.queue[0].is_done
-    early = given(
-        people, steps("4A", "4B", "check"), section=6, crossed=35, d12=1, d6=1, queue=(1,), defeat_timing="immediate"
-    )
+    early = given(people, steps("4A", "4B", "check"), boxes_left=1, d12=1, d6=1, queue=(1,), defeat_timing="immediate")
     early.then_ends("defeat", "The ritual is complete.")
     assert not early.state.queue[0].is_done
     assert early.table.offer(early.person("Bob").seat) is None

@@ -61,10 +61,10 @@ def test_14_a_seal_closes_in_mid_effect() -> None:
 @rule("GO-014", "GO-034", "GO-058", "GO-304", "GO-306", "GO-308", "GO-R14", "GO-R15")
 def test_15_victory_denied_by_a_full_track() -> None:
     people = {"Bob": {"clues": 8}, "Mandy": {"clues": 8}}
-    scene = given(people, steps("cultists", "check"), section=6, crossed=35, d12=1, d6=2, queue=(1,))
+    scene = given(people, steps("cultists", "check"), boxes_left=1, d12=1, d6=2, queue=(1,))
     scene.then_ends("defeat", "The ritual is complete.")
     assert scene.state.queue[0].is_done
-    given(people, steps("cultists", "check"), section=6, crossed=35, d12=12, d6=1).then_ends("victory")
+    given(people, steps("cultists", "check"), boxes_left=1, d12=12, d6=1).then_ends("victory")
 
 
 @rule("GO-204", "GO-205", "GO-206", "GO-207", "GO-310", "GO-064", "GO-R55")

@@ -1,4 +1,4 @@
-"""However the seats' answers interleave in step 3, nothing happens twice, nothing gets lost, and the log says it all."""
+"""However the answers of step 3 interleave, nothing happens twice, nothing gets lost, and the log says it all."""
 
 from collections import Counter
 
@@ -61,7 +61,7 @@ def check(state: State) -> None:
 
 def _check_shared(state: State) -> None:
     scenario = state.scenario
-    assert 0 <= state.ritual <= scenario.ritual_boxes
+    assert 0 <= state.ritual <= state.ritual_boxes
     assert len(state.queue) <= 6
     assert len(state.cultists) <= scenario.cultists.boxes
     assert all(monster.wounds <= state.monster_health for monster in state.monsters)

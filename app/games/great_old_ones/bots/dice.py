@@ -9,7 +9,7 @@ from app.games.great_old_ones.sheet import SheetView
 from app.games.great_old_ones.view import DieView
 from app.kernel.offer import Offer
 
-LEAST_GAIN = 0.7
+LEAST_GAIN = 0.2
 FACES = range(1, 7)
 
 
@@ -37,7 +37,7 @@ def _price(situation: Situation) -> float:
     """The box that would be crossed, and weakness 3."""
     me = situation.me
     words = situation.text(me.next_reroll) if me.next_reroll else ()
-    return -0.25 + worth(situation, words) - (wound(me, 1) if 3 in me.weaknesses else 0.0)
+    return -0.1 + worth(situation, words) - (wound(me, 1) if 3 in me.weaknesses else 0.0)
 
 
 def _gain(situation: Situation, die: DieView) -> float:
@@ -47,7 +47,7 @@ def _gain(situation: Situation, die: DieView) -> float:
     owner = situation.sheet_of(die.owner)
     is_mine = die.owner == situation.you.seat
     if die.kind == "investigator":
-        return _mean_gain(lambda value: die_worth(situation, owner, value), die.value) - 0.6 if is_mine else 0.0
+        return _mean_gain(lambda value: die_worth(situation, owner, value), die.value) if is_mine else 0.0
     if not is_mine and owner.health > 2:
         return 0.0
     return _mean_gain(lambda value: _test(situation, owner, die.kind, value), die.value)
