@@ -80,6 +80,10 @@ class TextReader:
             blocks[label] = tuple(self._sentences(place, text, mark.end(), end, labels[label]))
         return blocks
 
+    def sentences(self, place: Place, text: str, rule: str) -> tuple[object, ...]:
+        """The sentences of a text without labels, read by one grammar rule."""
+        return tuple(self._sentences(place, text, 0, len(text), rule))
+
     def _sentences(self, place: Place, text: str, start: int, end: int, rule: str) -> Iterable[object]:
         found = list(SENTENCE.finditer(text, start, end))
         if not found:

@@ -49,6 +49,11 @@ class Played(Generic[S]):
         """Every seat, and the spectator."""
         return (*self.log.header.seats, None)
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether anything in this game could ever lie face down."""
+        return any(cards for _kind, cards in self.game.cards_of(self.state))
+
     def require(self, holds: bool, message: str) -> None:
         if not holds:
             raise Failure(self.log, message)
@@ -175,6 +180,17 @@ def prove_imagined(played: Played[S], count: int, viewer: Viewer, chance: Chance
     said = f"after {count} entries {viewer or 'a spectator'} can tell an imagined world from the true one"
     played.require(before == after, said + difference(before, after))
     return faces != played.game.faces(table.state)
+
+
+def prove_dice_to_come_unseen(played: Played[S], count: int, viewer: Viewer) -> None:
+    """After so many entries, other dice from here on send the viewer the same: nothing shown looks ahead."""
+    table = played.at(count)
+    before = traffic(table, viewer)
+    table.state.chance.salt("other dice")
+    table.refresh()
+    after = traffic(table, viewer)
+    said = f"after {count} entries {viewer or 'a spectator'} is shown something of dice that have not been rolled"
+    played.require(before == after, said + difference(before, after))
 
 
 @dataclass(frozen=True)

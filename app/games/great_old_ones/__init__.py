@@ -1,0 +1,47 @@
+"""Roll For Great Old Ones: a co-operative roll-and-write game in which everybody acts at once."""
+
+from collections.abc import Iterable, Sequence
+
+from app.games.great_old_ones.anytime import anytime
+from app.games.great_old_ones.bots import BOTS
+from app.games.great_old_ones.ending import resigned
+from app.games.great_old_ones.keying import read_cards, shipped
+from app.games.great_old_ones.rules import play
+from app.games.great_old_ones.setup import OPTIONS, new_state, seats
+from app.games.great_old_ones.state import State
+from app.games.great_old_ones.view import PUBLIC, REGIONS, gauges
+from app.kernel.game import Game
+
+
+def cards_of(_state: State) -> Iterable[tuple[str, Sequence[int]]]:
+    """Nothing is ever face down."""
+    return ()
+
+
+def faces_of(_state: State) -> list[str]:
+    return []
+
+
+GAME = Game(
+    id="great-old-ones",
+    title="Roll For Great Old Ones",
+    prefix="GO",
+    rules_version=1,
+    options=OPTIONS,
+    players=range(1, 5),
+    player_option="investigators",
+    seats=seats,
+    card_set=shipped,
+    read_cards=read_cards,
+    state=State,
+    set_up=new_state,
+    play=play,
+    anytime=anytime,
+    resigned=resigned,
+    regions=REGIONS,
+    cards_of=cards_of,
+    faces=faces_of,
+    bots=BOTS,
+    gauges=gauges,
+    public=PUBLIC,
+)

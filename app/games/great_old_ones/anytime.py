@@ -1,0 +1,78 @@
+"""What a seat may do whatever it is asked: reroll, turn and hold open dice, take back a declaration.
+
+Each play only leaves an errand on top of the seat's own stack and is over, so that nobody else has to wait for it.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from app.games.great_old_ones.asking import UNTIL_ALL_PASS, send
+from app.games.great_old_ones.choosing import all_confirmed, pool
+from app.games.great_old_ones.reach import die_name, has_box, may_reroll_now, may_turn_now, price
+from app.games.great_old_ones.rolling import reroll_errand
+from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
+from app.kernel.decision import Flow, Option, Seat
+from app.kernel.game import AnytimePlay
+
+
+def anytime(state: State, seat: Seat) -> Sequence[AnytimePlay]:
+    """GO-157 Only an active investigator. The key names the value that was seen (GO-R31)."""
+    person = state.at(seat)
+    if not person.is_active:
+        return ()
+    plays = [play for die in state.dice for play in _plays(state, person, die)]
+    return [*plays, *_second_thoughts(state, person)]
+
+
+def _plays(state: State, person: Investigator, die: Die) -> list[AnytimePlay]:
+    plays: list[AnytimePlay] = []
+    name, at = f"{die_name(state, die, person)} ({die.value})", f"{die.id}-{die.value}"
+    if may_reroll_now(state, person, die):
+        if has_box(state, person):
+            label = f"Reroll {name}: {price(state, person, die)}"
+            plays.append(_errand(state, person, die, f"any:reroll-{at}", label, "reroll"))
+        if person.free_rerolls:
+            label = f"Reroll {name} penalty-free, {person.free_rerolls} left"
+            plays.append(_errand(state, person, die, f"any:free-reroll-{at}", label, "reroll_for_free"))
+        if _may_hold(state, person, die):
+            plays.append(_errand(state, person, die, f"any:hold-{at}", f"Hold {name}", "hold"))
+    if may_turn_now(state, person, die):
+        label = f"Turn {name} to another side, {person.rotations} left"
+        plays.append(_errand(state, person, die, f"any:turn-{at}", label, "turn"))
+    return plays
+
+
+def _may_hold(state: State, person: Investigator, die: Die) -> bool:
+    """GO-R30 A team-mate, once per roll, while a clock runs."""
+    is_others = die.kind in TEST_DICE and die.owner != person.seat
+    return is_others and person.seat not in die.has_held and state.options.reroll_hold != UNTIL_ALL_PASS
+
+
+def _errand(state: State, person: Investigator, die: Die, key: str, label: str, kind: str) -> AnytimePlay:
+    named = kind if kind in ("turn", "hold") else reroll_errand(state, person, die, kind)
+    return Option(key, label, partial(_leave, state, person.seat, Errand(named, 1, die.id, die.value)), None, "dice")
+
+
+def _leave(state: State, seat: Seat, errand: Errand) -> Flow[None]:
+    send(state, seat, errand)
+    yield from ()
+
+
+def _second_thoughts(state: State, person: Investigator) -> list[AnytimePlay]:
+    """GO-072 A die can be taken back until all have confirmed; GO-091 a declaration until step 3 has ended."""
+    if person.is_confirmed and pool(state) and not all_confirmed(state):
+        return [Option("any:choose-again", "Choose another die", partial(_choose_again, person))]
+    if person.is_finished and state.are_dice_open:
+        return [Option("any:not-finished", "Not finished after all", partial(_withdraw, state, person))]
+    return []
+
+
+def _choose_again(person: Investigator) -> Flow[None]:
+    person.is_confirmed = False
+    yield from ()
+
+
+def _withdraw(state: State, person: Investigator) -> Flow[None]:
+    person.is_finished = False
+    state.tell(f"{state.name(person)} is not finished after all.")
+    yield from ()

@@ -1,0 +1,169 @@
+"""Every seat has a stack of decisions of its own (GO-319); answers take effect as they arrive (GO-082, GO-R67).
+
+All questions are put inside one of the *moments* of `moments.py`, in which every seat has a strand that runs beside the
+others'. What strikes a seat from elsewhere, or what it sets out to do at any time, is an errand: it interrupts
+whatever the seat is asked, is settled first, and then the seat is asked again.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from app.games.great_old_ones.reach import may_reroll_now
+from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
+from app.kernel.decision import Ask, Flow, Option, Question, Seat, Timing
+
+T = TypeVar("T")
+Run = Callable[[State, Investigator, Errand], Flow[None]]
+ERRANDS: dict[str, Run] = {}
+"""What each kind of errand does; the modules that know put it here."""
+HOLD_LIMIT = 30
+UNTIL_ALL_PASS = "until all pass"
+
+
+@dataclass(frozen=True, slots=True)
+class LetItLie:
+    """Where all must pass: this seat lets this die lie."""
+
+    die: str
+
+
+def decide(
+    state: State,
+    person: Investigator,
+    build: Callable[[], Question[T]],
+    *,
+    about: str = "",
+    waits: bool = False,
+    until: Callable[[], bool] = lambda: False,
+    timing: Callable[[], Timing | None] = lambda: None,
+) -> Flow[T | None]:
+    """Ask an investigator on their own stack. None comes back when there is nothing to choose, when `until` has come
+    about, or when the investigator is no longer active (GO-198). One who `waits` keeps waiting without options."""
+
+    def is_pointless() -> bool:
+        return not person.is_active or until() or (not waits and not build().options)
+
+    while True:
+        yield from run_errands(state, person)
+        if is_pointless():
+            return None
+        about_now = about or f"{state.name(person)} decides."
+        answer = yield from _put(state, person, build, about_now, is_pointless, timing())
+        if answer is not None:
+            return answer
+
+
+def ask_until(
+    seat: Seat, about: str, build: Callable[[], Question[T]], wakes: Callable[[], bool], timing: Timing | None = None
+) -> Flow[T | None]:
+    """One question, until it is answered or something wakes the seat. Without options it waits in silence."""
+
+    def settles(_asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
+        return bool(answers.get(seat)) or wakes()
+
+    questions = cast("Mapping[Seat, Callable[[], Question[object]]]", {seat: build})
+    answers = yield Ask(questions, about, timing=timing, settles=settles)
+    picked = cast("Mapping[Seat, tuple[T, ...]]", answers)[seat]
+    return picked[0] if picked else None
+
+
+def _put(
+    state: State,
+    person: Investigator,
+    build: Callable[[], Question[T]],
+    about: str,
+    wakes: Callable[[], bool],
+    timing: Timing | None,
+) -> Flow[T | None]:
+    """A question on the stack: an errand interrupts it, and a pass on somebody's die is no answer to it."""
+
+    def question() -> Question[object]:
+        return _with_passes(state, person, cast("Question[object]", build()))
+
+    picked = yield from ask_until(person.seat, about, question, lambda: bool(person.errands) or wakes(), timing)
+    if isinstance(picked, LetItLie):
+        _let_lie(state, person, picked)
+        return None
+    return cast("T | None", picked)
+
+
+def wait(state: State, person: Investigator, about: str, wakes: Callable[[], bool]) -> Flow[None]:
+    """Nothing to decide for this seat, until something wakes it; where all must pass, it passes here."""
+    yield from _put(state, person, lambda: Question[object](about, ()), about, wakes, None)
+
+
+def _with_passes(state: State, person: Investigator, question: Question[object]) -> Question[object]:
+    """GO-R30 Where all must pass, every question also lets a seat pass on the dice that lie open."""
+    if state.options.reroll_hold != UNTIL_ALL_PASS:
+        return question
+    passes = tuple(
+        Option[object](f"pass-{die.id}", f"Let the {die.value} of {state.name_of(die.owner)} lie", LetItLie(die.id))
+        for die in state.dice
+        if die.owner is not None and must_pass(state, person, die)
+    )
+    if not passes:
+        return question
+    default = question.silence if question.options else (passes[0].key,)
+    return Question(
+        question.prompt if question.options else "Dice lie open.",
+        (*question.options, *passes),
+        why_not=question.why_not,
+        default=default,
+        rule=question.rule or "GO-R30",
+    )
+
+
+def must_pass(state: State, person: Investigator, die: Die) -> bool:
+    """Whether the owner of this die waits for this seat to pass."""
+    return (
+        state.options.reroll_hold == UNTIL_ALL_PASS
+        and die.kind in TEST_DICE
+        and not die.is_locked
+        and die.owner != person.seat
+        and person.seat not in die.passed
+        and may_reroll_now(state, person, die)
+    )
+
+
+def _let_lie(state: State, person: Investigator, answer: LetItLie) -> None:
+    die = state.die(answer.die)
+    if die is not None:
+        die.passed.append(person.seat)
+
+
+# Errands
+
+
+def send(state: State, seat: Seat, errand: Errand) -> None:
+    """Put something on top of a seat's stack. GO-190 One who is not active is struck by nothing."""
+    person = state.at(seat)
+    if person.is_active:
+        person.errands.append(errand)
+
+
+def run_errands(state: State, person: Investigator) -> Flow[None]:
+    """Settle all that waits on top of the stack, in the order it came."""
+    while person.errands:
+        errand = person.errands.pop(0)
+        person.busy += 1
+        yield from ERRANDS[errand.kind](state, person, errand)
+        person.busy -= 1
+
+
+# Common questions
+
+
+def choose(
+    state: State, person: Investigator, prompt: str, options: Callable[[], tuple[Option[T], ...]], rule: str
+) -> Flow[T | None]:
+    """One of the options; a single one is taken without asking."""
+    now = options()
+    if len(now) == 1:
+        return now[0].value
+    return (yield from decide(state, person, lambda: Question(prompt, options(), rule=rule)))
+
+
+def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option[Seat], ...]:
+    """Investigators as options, named by their seat."""
+    return tuple(Option(person.seat, state.name(person), person.seat, None, "team") for person in people)

@@ -1,0 +1,124 @@
+"""How things stand for one investigator, read from what the player sees."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import cast
+
+from app.games.great_old_ones import nodes as n
+from app.games.great_old_ones.nodes import Text
+from app.games.great_old_ones.sheet import BoardPrint, SheetView
+from app.games.great_old_ones.text import folded, reader
+from app.games.great_old_ones.view import (
+    DiceView,
+    FiguresView,
+    RitualView,
+    RoundView,
+    ScenarioView,
+    TrackView,
+    You,
+)
+from app.kernel.decision import Seat
+from app.kernel.game import Region
+from app.kernel.text import Place
+
+SHEETS = ("sheet-1", "sheet-2", "sheet-3", "sheet-4")
+
+
+@dataclass
+class Situation:
+    """A view, each part looked at only when it is needed."""
+
+    view: Mapping[str, Region]
+    known: dict[str, float] = field(default_factory=dict)
+
+    @cached_property
+    def you(self) -> You:
+        return cast(You, self.view["you"])
+
+    @cached_property
+    def me(self) -> SheetView:
+        return cast(SheetView, self.view[f"sheet-{self.you.sheet}"])
+
+    @cached_property
+    def everyone(self) -> list[SheetView]:
+        sheets = [cast("SheetView | None", self.view[name]) for name in SHEETS]
+        return [sheet for sheet in sheets if sheet is not None]
+
+    @cached_property
+    def active(self) -> list[SheetView]:
+        return [sheet for sheet in self.everyone if sheet.is_active]
+
+    def sheet_of(self, seat: Seat) -> SheetView:
+        return next(sheet for sheet in self.everyone if sheet.seat == seat)
+
+    @cached_property
+    def print(self) -> BoardPrint:
+        return cast(BoardPrint, self.view["print"])
+
+    @cached_property
+    def scenario(self) -> ScenarioView:
+        return cast(ScenarioView, self.view["scenario"])
+
+    @cached_property
+    def ritual(self) -> RitualView:
+        return cast(RitualView, self.view["ritual"])
+
+    @cached_property
+    def round(self) -> RoundView:
+        return cast(RoundView, self.view["round"])
+
+    @cached_property
+    def dice(self) -> DiceView:
+        return cast(DiceView, self.view["dice"])
+
+    @cached_property
+    def cultists(self) -> int:
+        return cast(FiguresView, self.view["cultists"]).active
+
+    @cached_property
+    def monsters(self) -> FiguresView:
+        return cast(FiguresView, self.view["monsters"])
+
+    @cached_property
+    def tracks(self) -> dict[str, TrackView]:
+        return {track.name: track for track in cast("tuple[TrackView, ...]", self.view["tracks"])}
+
+    @cached_property
+    def victory(self) -> list[object]:
+        return [self.condition(goal.text) for goal in self.scenario.victory]
+
+    @cached_property
+    def defeat(self) -> list[object]:
+        return [self.condition(goal.text) for goal in self.scenario.defeat]
+
+    @cached_property
+    def must_clear_monsters(self) -> bool:
+        return any(isinstance(goal, n.NoneActive) and goal.kind is n.Kind.MONSTER for goal in self.victory)
+
+    def is_goal(self, track: str) -> bool:
+        """Whether the team has to fill this track."""
+        return any(isinstance(goal, n.TrackFull) and goal.track.name == track for goal in self.victory)
+
+    @cached_property
+    def is_acting(self) -> bool:
+        return self.round.step == "act"
+
+    def text(self, words: str) -> Text:
+        """Printed words as what they mean."""
+        return read(words, (self.monsters.name, self.monsters.plural), tuple(self.tracks))
+
+    def condition(self, words: str) -> object:
+        return read_condition(words, (self.monsters.name, self.monsters.plural), tuple(self.tracks))
+
+
+@lru_cache(maxsize=4096)
+def read(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> Text:
+    place = Place("a board", "the table")
+    return folded(place, reader(monsters, tracks).sentences(place, words, "acting")) if words else ()
+
+
+@lru_cache(maxsize=256)
+def read_condition(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> object:
+    (condition,) = reader(monsters, tracks).sentences(Place("a board", "the table"), words, "condition")
+    return condition

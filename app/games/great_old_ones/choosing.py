@@ -1,0 +1,134 @@
+"""Who is who, and steps 2, 3A and 3B: the dice are rolled and chosen. GO-061 to GO-078."""
+
+from app.games.great_old_ones.abilities import react
+from app.games.great_old_ones.asking import ask_until
+from app.games.great_old_ones.foresight import leftover_preview
+from app.games.great_old_ones.moments import one_after_another
+from app.games.great_old_ones.nodes import Trigger
+from app.games.great_old_ones.state import Die, DieKind, Investigator, State
+from app.kernel.decision import Flow, Option, Question, ask, together
+
+# Investigators
+
+
+def choose_investigators(state: State) -> Flow[None]:
+    """GO-017, GO-018 Everybody takes a board that nobody has yet, in the order they ask for one."""
+    yield from together({person.seat: _choose_investigator(state, person) for person in state.investigators})
+
+
+def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
+    def build() -> Question[str]:
+        taken = [other.face for other in state.investigators]
+        options = tuple(
+            Option(face.id, f"{face.name}, {face.calling}: {face.text}", face.id)
+            for face in state.cards.investigators.values()
+            if face.id not in taken
+        )
+        return Question("Who are you?", options, rule="GO-018")
+
+    face = yield from ask(person.seat, "Everybody takes an investigator board.", build)
+    assert face is not None
+    person.face = face
+    state.tell(f"{state.cards.investigators[face].name} joins.")
+
+
+# Dice
+
+
+def roll_pool(state: State) -> Flow[None]:
+    """One D12, one D6, and one D6 for each active investigator; all at once.
+
+    GO-024, GO-025, GO-061, GO-062, GO-063, GO-064, GO-196
+    """
+    state.dice.append(Die("d12", DieKind.CULTIST_D12, None, state.roll(12)))
+    for number in range(1, len(state.active()) + 2):
+        state.dice.append(Die(f"d6-{number}", DieKind.POOL, None, state.roll()))
+    values = ", ".join(str(die.value) for die in pool(state))
+    state.tell(f"The dice: D12 {state.dice_value(DieKind.CULTIST_D12)}; {values}.")
+    yield from ()
+
+
+def pool(state: State) -> list[Die]:
+    return [die for die in state.dice if die.kind is DieKind.POOL]
+
+
+def choose_dice(state: State) -> Flow[None]:
+    """GO-066, GO-072, GO-R18 Claims, first come first served, until everybody has confirmed."""
+    for person in state.investigators:
+        person.is_confirmed = False
+    yield from together({person.seat: _claim(state, person) for person in state.active()})
+    for die in pool(state):
+        if die.owner is not None:  # GO-069, GO-070
+            die.id, die.kind = f"die-{die.owner}", DieKind.INVESTIGATOR
+            state.at(die.owner).values_left, state.at(die.owner).first_row = 2, None
+        else:  # GO-075, GO-076, GO-077
+            die.kind = DieKind.CULTIST_D6
+    yield from _choice_weaknesses(state)
+
+
+def _claim(state: State, person: Investigator) -> Flow[None]:
+    """Take a die, put it back, confirm; nothing is final before all have confirmed."""
+    while not all_confirmed(state):
+        choice = yield from ask_until(
+            person.seat, "Everybody takes a die.", lambda: _claim_question(state, person), lambda: all_confirmed(state)
+        )
+        if choice is not None:
+            _take(state, person, choice)
+
+
+def all_confirmed(state: State) -> bool:
+    return all(person.is_confirmed for person in state.active())
+
+
+def claimed(state: State, person: Investigator) -> Die | None:
+    return next((die for die in pool(state) if die.owner == person.seat), None)
+
+
+def _claim_question(state: State, person: Investigator) -> Question[str]:
+    """GO-067, GO-068 Any D6 that nobody has claimed; the D12 never."""
+    if person.is_confirmed:
+        return Question("You have confirmed your die; the others choose.", ())
+    mine = claimed(state, person)
+    free = sorted((die for die in pool(state) if die.owner is None), key=lambda die: die.value)
+    options = [Option(die.id, f"Take the {die.value}", die.id, None, "dice") for die in free]
+    if mine is not None:
+        final = Option("confirm", f"Confirm the {mine.value}{_left_over(state)}", "confirm")
+        options = [final, *options, Option("release", f"Put the {mine.value} back", "release")]
+    prompt = f"You hold the {mine.value}." if mine else "Which die do you take?"
+    return Question(prompt, tuple(options), rule="GO-066")
+
+
+def _left_over(state: State) -> str:
+    """What the cultists would get, once only one die is left."""
+    free = [die for die in pool(state) if die.owner is None]
+    return f"; the cultists get {free[0].value}: {leftover_preview(state, free[0].value)}" if len(free) == 1 else ""
+
+
+def _take(state: State, person: Investigator, choice: str) -> None:
+    mine = claimed(state, person)
+    if choice == "confirm":
+        person.is_confirmed = True
+        return
+    if mine is not None:
+        mine.owner = None
+    if choice != "release":
+        die = state.die(choice)
+        assert die is not None
+        die.owner = person.seat
+
+
+def _choice_weaknesses(state: State) -> Flow[None]:
+    """GO-073, GO-222, GO-223, GO-R19 With the value as chosen, in seat order, before anything can be rerolled."""
+    choosers = [person for person in state.active() if state.die_of(person) is not None]
+    for person in choosers:
+        die = state.die_of(person)
+        assert die is not None
+        state.tell(f"{state.name(person)} takes the {die.value}.")
+    yield from one_after_another(state, choosers, lambda person: _react_to_choice(state, person), "Dice are chosen.")
+
+
+def _react_to_choice(state: State, person: Investigator) -> Flow[None]:
+    die = state.die_of(person)
+    if die is not None:
+        trigger = Trigger.CHOOSE_EVEN if die.value % 2 == 0 else Trigger.CHOOSE_ODD
+        yield from react(state, person, trigger, list(person.weaknesses))

@@ -1,0 +1,97 @@
+"""Step 4: the cultist dice act, then the queue is worked off. GO-272 to GO-282."""
+
+from functools import partial
+
+from app.games.great_old_ones.acting import use_ready
+from app.games.great_old_ones.asking import decide
+from app.games.great_old_ones.foresight import action_for, can_be_made_ready
+from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.moments import everybody
+from app.games.great_old_ones.rolling import accept
+from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Investigator, Queued, State
+from app.games.great_old_ones.writing import copy_options, use_copy
+from app.kernel.decision import Flow, Option, Question
+
+
+def activate(state: State) -> Flow[None]:
+    """GO-078, GO-273, GO-276, GO-280 Step 4A: the D12 names the action, the D6 its effect, whatever the marker."""
+    d12, d6 = state.cultist_die(DieKind.CULTIST_D12), state.cultist_die(DieKind.CULTIST_D6)
+    yield from windows(state)
+    if d12 is not None and d6 is not None:
+        yield from _carry_out(state, d12.value, d6.value)
+    state.dice = [die for die in state.dice if die.kind not in CULTIST_DICE]  # GO-275
+
+
+def work_off_queue(state: State) -> Flow[None]:
+    """GO-277, GO-281, GO-R10, GO-R11 Step 4B: from left to right, with whatever is added on the way."""
+    while True:
+        entry = next((entry for entry in state.queue if not entry.is_done), None)
+        if entry is None:
+            return
+        yield from windows(state)
+        strength = yield from _strength(state, entry)
+        yield from _carry_out(state, entry.action, strength)
+        entry.is_done = True
+
+
+def _carry_out(state: State, number: int, strength: int) -> Flow[None]:
+    action, printed = action_for(state, number, strength)
+    state.tally.play(action.name)
+    state.tell(f"{number} {action.name}, strength {strength}: {printed.text}", "turn-of-cult")
+    yield from run_text(state, printed.nodes, Context())
+
+
+def _strength(state: State, entry: Queued) -> Flow[int]:
+    """GO-278, GO-R12, GO-R13 The level as it is now, or GO-279 a fresh D6."""
+    if state.scenario.actions[entry.action - 1].is_by_level:
+        return min(6, state.level)
+    state.rolls += 1
+    first = next(iter(state.active()), None)
+    die = Die(f"strength-{state.rolls}", DieKind.STRENGTH, first.seat if first else None, state.roll())
+    if first is not None and state.options.strength_reroll:  # GO-155, GO-R36
+        state.dice.append(die)
+        yield from everybody(state, {first.seat: _look(state, first, die)}, "The strength die lies open.")
+        state.dice.remove(die)
+    return die.value
+
+
+def _look(state: State, person: Investigator, die: Die) -> Flow[None]:
+    yield from accept(state, person, die)
+
+
+# Windows
+
+
+def windows(state: State) -> Flow[None]:
+    """GO-R28 Before each scenario action, for those who keep a copy that fits a die on a board."""
+    holders = [person for person in state.active() if _window_options(state, person)]
+    if holders:
+        flows = {person.seat: _window(state, person) for person in holders}
+        yield from everybody(state, flows, "Kept skills may be used before the next scenario action.")
+
+
+def _window_options(state: State, person: Investigator) -> tuple[Option[object], ...]:
+    copies = tuple(
+        Option[object](option.key, option.label, partial(use_copy, state, person, option.value), None, "dice")
+        for option in copy_options(state, person)
+    )
+    if person.ready_skills and any(can_be_made_ready(state, person, other) for other in state.investigators):
+        ready = Option[object]("make-ready", "Make an investigator combat ready", partial(use_ready, state, person))
+        return (*copies, ready)
+    return copies
+
+
+def _window(state: State, person: Investigator) -> Flow[None]:
+    """Use what is kept, or pass."""
+
+    def build() -> Question[object]:
+        options = _window_options(state, person)
+        passing = Option[object]("pass", "Pass", "pass")
+        prompt = "Before the next scenario action: do you use what you keep?"
+        return Question(prompt, (passing, *options) if options else (), rule="GO-R28")
+
+    while True:
+        answer = yield from decide(state, person, build)
+        if answer is None or answer == "pass":
+            return
+        yield from answer()  # type: ignore[operator]

@@ -1,0 +1,127 @@
+"""What would happen, worked out from open information alone, for labels and views; never a look at dice to come."""
+
+from app.games.great_old_ones import nodes as n
+from app.games.great_old_ones.faces import ActionFace, Printed, RowFace
+from app.games.great_old_ones.nodes import Kind, Text, Who
+from app.games.great_old_ones.state import Die, DieKind, Investigator, State
+
+# What has something to act on
+
+
+def is_without_effect(state: State, person: Investigator, text: Text) -> bool:
+    """Whether a text would do nothing for this investigator as things stand."""
+    return all(isinstance(node, n.NothingHappens) or not has_object(state, person, node) for node in text)
+
+
+def has_object(state: State, person: Investigator, sentence: n.Sentence) -> bool:
+    """GO-316 Whether a sentence finds something to act on."""
+    match sentence:
+        case n.Defeat(_, kind):
+            return state.count(kind) > 0
+        case n.Wound() | n.RemoveWounds():
+            return state.count(Kind.MONSTER) > 0
+        case n.MakeReady():
+            is_kept = state.options.ready_skill == "kept"
+            return is_kept or any(can_be_made_ready(state, person, other) for other in state.investigators)
+        case n.GiveClues():
+            return can_give_clue(state, person)
+        case n.EraseTrack(_, track):
+            return state.tracks[track.name] > 0
+        case n.LoseWeaknesses(who):
+            return any(other.weaknesses for other in _reached(state, person, who))
+        case _:
+            return True
+
+
+def _reached(state: State, person: Investigator, who: Who) -> list[Investigator]:
+    if who is Who.YOU:
+        return [person]
+    return [other for other in state.active() if who is not Who.ANY_OTHER or other is not person]
+
+
+def can_be_made_ready(state: State, helper: Investigator, person: Investigator) -> bool:
+    """GO-194, GO-207, GO-R49 Another one, incapacitated and not insane, with hearts left to circle."""
+    has_hearts = person.hearts < state.cards.health.boxes
+    return person is not helper and person.is_incapacitated and not person.is_insane and has_hearts
+
+
+def can_give_clue(state: State, giver: Investigator) -> bool:
+    """GO-255, GO-256 At least one, and with a closed seal never below what the difficulty asks for."""
+    least = state.options.difficulty + 1 if giver.is_sealed else 1
+    return giver.clues >= least and any(can_receive_clue(state, giver, other) for other in state.active())
+
+
+def can_receive_clue(state: State, giver: Investigator, person: Investigator) -> bool:
+    return person is not giver and person.is_active and person.clues < state.cards.clues.boxes
+
+
+# Dice
+
+
+def bands_of(state: State, row: RowFace) -> dict[int, Printed]:
+    """GO-R63 The faces of a row's die, as the table agreed."""
+    return dict(row.other_bands if row.other_bands and state.options.search_faces == "1/2-5/6" else row.bands)
+
+
+def result_of(state: State, die: Die) -> str:
+    """What accepting this die would do."""
+    if die.kind is DieKind.STRENGTH or die.owner is None:
+        return f"strength {die.value}."
+    owner = state.at(die.owner)
+    if die.kind is DieKind.TEST:
+        is_passed = die.value > state.insanity_level(owner)
+        return "passed, 1 insanity." if is_passed else "failed, lose 2 health."
+    if die.kind is DieKind.WEAKNESS:
+        is_new = die.value not in owner.weaknesses
+        return state.cards.weaknesses[die.value].text if is_new else "you have it already, lose 1 health."
+    row = next(row for row in state.cards.rows if row.id == die.kind.value)
+    return bands_of(state, row)[die.value].text
+
+
+def action_for(state: State, d12: int, strength: int) -> tuple[ActionFace, Printed]:
+    """GO-273 The scenario action of that number, and what it does at that strength."""
+    action = state.scenario.actions[d12 - 1]
+    return action, action.bands[min(6, strength)]  # GO-R13
+
+
+def cultist_preview(state: State) -> str:
+    """GO-071 What the cultist dice would do now."""
+    d12, d6 = state.cultist_die(DieKind.CULTIST_D12), state.cultist_die(DieKind.CULTIST_D6)
+    if d12 is None or d6 is None:
+        return ""
+    action, printed = action_for(state, d12.value, d6.value)
+    return f"{d12.value} {action.name}: {printed.text}"
+
+
+def leftover_preview(state: State, value: int) -> str:
+    """GO-071 What would come of leaving a D6 of this value to the cultists."""
+    d12 = state.cultist_die(DieKind.CULTIST_D12)
+    return action_for(state, d12.value, value)[1].text if d12 is not None else ""
+
+
+def queued_preview(state: State, action: int) -> str:
+    """What a queued action would do at the present level, or by die."""
+    face = state.scenario.actions[action - 1]
+    if face.is_by_level:
+        return face.bands[min(6, state.level)].text
+    return "A die decides."
+
+
+# Entries
+
+SYMBOLS = {"*": "1 experience", "+": "1 free number", "?": "1 clue"}
+
+
+def entry_preview(state: State, person: Investigator, row: int) -> str:
+    """What writing into the next box of a row would set off: its symbol, then the action if the section is full."""
+    face, box = state.cards.rows[row], len(person.rows[row])
+    parts = [SYMBOLS.get(face.symbol(box), "")]
+    if box % face.size == face.size - 1:
+        parts.append(performance_preview(state, face))
+    return ", then ".join(part for part in parts if part)
+
+
+def performance_preview(state: State, row: RowFace) -> str:
+    if row.needs is not None and state.count(row.needs) == 0:
+        return "the action, which fails: there is no active cultist"
+    return "a roll for the action" if row.bands else f"“{row.text.text}”"

@@ -1,0 +1,209 @@
+"""Test dice, rerolls, turned dice and holds. GO-139 to GO-157, GO-R30 to GO-R38."""
+
+from collections.abc import Callable
+
+from app.games.great_old_ones.abilities import react
+from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
+from app.games.great_old_ones.foresight import result_of
+from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.nodes import Trigger
+from app.games.great_old_ones.reach import die_name, has_box, is_open, may_reroll_now, may_turn_now, next_penalty, price
+from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Errand, Investigator, State
+from app.kernel.decision import Flow, Option, Question, Timing
+
+# Test dice
+
+
+def roll_test(state: State, person: Investigator, kind: DieKind) -> Flow[int | None]:
+    """GO-322 Roll a test die; it takes effect when its owner accepts it. None if it was dropped (GO-198)."""
+    if not person.is_active:
+        return None
+    state.rolls += 1
+    die = Die(f"{kind.value}-{state.rolls}", kind, person.seat, state.roll())
+    state.dice.append(die)
+    state.tell(
+        f"{state.name(person)} rolls the {die_name(state, die).partition(chr(39) + 's ')[2] or 'die'}: {die.value}."
+    )
+    accepted = yield from accept(state, person, die)
+    state.dice.remove(die)
+    return die.value if accepted else None
+
+
+def accept(state: State, person: Investigator, die: Die) -> Flow[bool]:
+    """The owner accepts the die as it lies; without anybody who could change it, it simply counts."""
+    if not any(may_reroll_now(state, other, die) for other in state.active()):
+        return True
+    about = f"{state.name(person)} looks at {die_name(state, die)}: {die.value}."
+    answer = yield from decide(
+        state, person, lambda: _accept_question(state, die), about=about, waits=True, timing=lambda: _hold(state, die)
+    )
+    return bool(answer)
+
+
+def _accept_question(state: State, die: Die) -> Question[bool]:
+    """GO-143 Not while a reroll of it is being paid for; GO-R30 not while somebody holds it or has yet to pass."""
+    blocked = die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active())
+    label = f"Accept the {die.value}: {result_of(state, die)}"
+    options = () if blocked else (Option("accept", label, True, None, "dice"),)
+    return Question(
+        f"{die_name(state, die)[0].upper()}{die_name(state, die)[1:]} shows {die.value}.", options, rule="GO-322"
+    )
+
+
+def _hold(state: State, die: Die) -> Timing | None:
+    """GO-R30 Seconds in which team-mates can speak up, where one of them could reroll."""
+    seconds = 0 if state.options.reroll_hold == UNTIL_ALL_PASS else int(state.options.reroll_hold)
+    others = [other for other in state.active() if other.seat != die.owner and may_reroll_now(state, other, die)]
+    return Timing(at_least=seconds) if seconds and others else None
+
+
+# Rerolls
+
+
+def reroll(state: State, person: Investigator, errand: Errand) -> Flow[None]:
+    """GO-139, GO-140, GO-152, GO-325, GO-R32 Box, die, penalty, extra penalty, weaknesses, repeat; in this order."""
+    die = _found(state, errand)
+    if die is None or not has_box(state, person):
+        _too_late(state, person)
+        return
+    held = list(person.weaknesses)
+    die.is_locked = True
+    penalty = next_penalty(state, person)
+    person.rerolls += 1
+    throw(state, person, die, f"with box {person.rerolls}")
+    yield from run_text(state, penalty.nodes, Context(person.seat, is_print=True))  # GO-141, GO-142, GO-144
+    if die.kind in CULTIST_DICE:  # GO-149
+        yield from run_text(state, state.scenario.cultist_die_penalty.nodes, Context(person.seat))
+    yield from react(state, person, Trigger.REROLL, held, die.id)
+    die.is_locked = False
+
+
+def reroll_for_free(state: State, person: Investigator, errand: Errand) -> Flow[None]:
+    """GO-248, GO-249, GO-R37 No box, no penalty, no weakness."""
+    die = _found(state, errand)
+    if die is None or not person.free_rerolls:
+        _too_late(state, person)
+        return
+    person.free_rerolls -= 1
+    throw(state, person, die, "free of any penalty")
+    yield from ()
+
+
+def throw(state: State, person: Investigator, die: Die, how: str) -> None:
+    """GO-153 The new value replaces the old one, better or worse. All must look at it anew."""
+    before = die.value
+    die.value = state.roll(12 if die.kind is DieKind.CULTIST_D12 else 6)
+    die.passed, die.has_held, die.held_by = [], [], []
+    state.tell(f"{state.name(person)} rerolls {die_name(state, die)} {how}: {before} becomes {die.value}.")
+
+
+def _found(state: State, errand: Errand) -> Die | None:
+    """GO-R31, GO-R67 The die as the rerolling seat saw it, if it still lies so."""
+    die = state.die(errand.die)
+    return die if die is not None and die.value == errand.seen and is_open(state, die) else None
+
+
+def _too_late(state: State, person: Investigator) -> None:
+    state.tell(f"{state.name(person)} comes too late: that die no longer lies as it did.")
+
+
+def with_consent(then: str) -> Callable[[State, Investigator, Errand], Flow[None]]:
+    """GO-R31 Where the table wants it, the owner of a die is asked before somebody else rerolls it."""
+
+    def ask_owner(state: State, person: Investigator, errand: Errand) -> Flow[None]:
+        die = state.die(errand.die)
+        if die is not None and die.owner is not None:
+            send(state, die.owner, Errand(f"consent-{then}", 1, errand.die, errand.seen, person.seat))
+        yield from ()
+
+    return ask_owner
+
+
+def consenting(then: str) -> Callable[[State, Investigator, Errand], Flow[None]]:
+    """The owner's answer."""
+
+    def answer(state: State, person: Investigator, errand: Errand) -> Flow[None]:
+        assert errand.by is not None
+        asker = state.at(errand.by)
+
+        def build() -> Question[bool]:
+            die = _found(state, errand)
+            if die is None or not may_reroll_now(state, asker, die):
+                return Question("", ())
+            cost = price(state, asker, die) if then == "reroll" else "penalty-free"
+            prompt = f"{state.name(asker)} wants to reroll {die_name(state, die, person)} ({die.value}, {cost})."
+            yes, no = Option("consent", "Let it be rerolled", True), Option("refuse", "Leave it as it is", False)
+            return Question(prompt, (no, yes), rule="GO-R31")
+
+        if (yield from decide(state, person, build)):
+            send(state, asker.seat, Errand(then, 1, errand.die, errand.seen))
+
+    return answer
+
+
+# Turning and holding
+
+
+def turn(state: State, person: Investigator, errand: Errand) -> Flow[None]:
+    """GO-251, GO-252 An unused investigator die to any side; no box, no penalty."""
+
+    def build() -> Question[int]:
+        die = _found(state, errand)
+        if die is None or not may_turn_now(state, person, die):
+            return Question("", ())
+        sides = [side for side in range(1, 7) if side != die.value]
+        options = tuple(Option(f"side-{side}", f"Turn it to {side}", side) for side in sides)
+        prompt = f"To which side do you turn {die_name(state, die, person)} ({die.value})?"
+        return Question(prompt, (Option("back", "Leave it", 0), *options), rule="GO-251")
+
+    side = yield from decide(state, person, build)
+    die = _found(state, errand)
+    if side and die is not None:
+        person.rotations -= 1
+        state.tell(f"{state.name(person)} turns {die_name(state, die)} from {die.value} to {side}.")
+        die.value = side
+
+
+def hold(state: State, person: Investigator, errand: Errand) -> Flow[None]:
+    """GO-R30 Stop the clock, once per roll, until the holder rerolls or lets go."""
+    die = _found(state, errand)
+    if die is None or person.seat in die.has_held:
+        return
+    die.held_by.append(person.seat)
+    die.has_held.append(person.seat)
+
+    def build() -> Question[str]:
+        if not may_reroll_now(state, person, die) or die.value != errand.seen:
+            return Question("", ())
+        boxed = (
+            (Option("reroll", f"Reroll it ({price(state, person, die)})", "reroll"),) if has_box(state, person) else ()
+        )
+        free = (Option("reroll_for_free", "Reroll it, penalty-free", "reroll_for_free"),) if person.free_rerolls else ()
+        prompt = f"You hold {die_name(state, die)} ({die.value})."
+        return Question(prompt, (Option("let-go", "Let go", "let-go"), *boxed, *free), rule="GO-R30")
+
+    answer = yield from decide(state, person, build, timing=lambda: Timing(at_most=HOLD_LIMIT))
+    if person.seat in die.held_by:
+        die.held_by.remove(person.seat)
+    if answer in ("reroll", "reroll_for_free"):
+        yield from ERRANDS[reroll_errand(state, person, die, answer)](
+            state, person, Errand(answer, 1, die.id, errand.seen)
+        )
+
+
+def reroll_errand(state: State, person: Investigator, die: Die, kind: str) -> str:
+    """The errand that rerolls a die: with its owner's consent first, where that is needed."""
+    needs_consent = state.options.reroll_consent and die.owner not in (None, person.seat)
+    return f"ask-{kind}" if needs_consent else kind
+
+
+ERRANDS |= {
+    "reroll": reroll,
+    "reroll_for_free": reroll_for_free,
+    "ask-reroll": with_consent("reroll"),
+    "ask-reroll_for_free": with_consent("reroll_for_free"),
+    "consent-reroll": consenting("reroll"),
+    "consent-reroll_for_free": consenting("reroll_for_free"),
+    "turn": turn,
+    "hold": hold,
+}

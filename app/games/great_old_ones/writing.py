@@ -1,0 +1,168 @@
+"""Step 3C: numbers go into rows, sections become actions. GO-079 to GO-100, GO-158 to GO-171."""
+
+from dataclasses import dataclass
+
+from app.games.great_old_ones.abilities import react
+from app.games.great_old_ones.asking import ERRANDS, decide
+from app.games.great_old_ones.faces import FACES, RowFace
+from app.games.great_old_ones.foresight import bands_of, entry_preview
+from app.games.great_old_ones.instructions import VERBS, Context, run_text
+from app.games.great_old_ones.nodes import Parity
+from app.games.great_old_ones.rolling import roll_test
+from app.games.great_old_ones.rows import leads_nowhere, rows_for, why_nots
+from app.games.great_old_ones.state import Die, DieKind, Errand, Investigator, State
+from app.kernel.decision import Flow, Option, Question
+
+SYMBOL_VERBS = {"*": "gain_experience", "+": "gain_free_numbers", "?": "find_clues"}  # GO-158, GO-163, GO-171
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A number for a row, and where the number comes from: the die, a free number or a copy."""
+
+    row: int
+    value: int
+    source: str
+
+
+def entry_options(
+    state: State, person: Investigator, value: int, source: str, without: int | None = None
+) -> tuple[Option[Entry], ...]:
+    """The rows that take a number, each with what it would set off."""
+    return tuple(
+        Option(
+            f"{source}-{state.cards.rows[row].id}" + (f"-{value}" if source == "free" else ""),
+            _label(state, person, row, value, source),
+            Entry(row, value, source),
+            None,
+            f"row-{state.cards.rows[row].id}",
+            _dead_end_warning(state, person, row, value),
+        )
+        for row in rows_for(state, person, value, without)
+    )
+
+
+def _label(state: State, person: Investigator, row: int, value: int, source: str) -> str:
+    what, preview = "Free " if source == "free" else "", entry_preview(state, person, row)
+    return f"{what}{value} in {state.cards.rows[row].name}" + (f": {preview}" if preview else "")
+
+
+def _dead_end_warning(state: State, person: Investigator, row: int, value: int) -> str | None:
+    is_dead = leads_nowhere(state, person, row, value)
+    return "This section could never be completed; the row would be blocked." if is_dead else None
+
+
+def free_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:
+    """GO-087, GO-164, GO-165, GO-166, GO-168, GO-R23 A free number of any value in any row that takes it."""
+    if not person.free_numbers:
+        return ()
+    return tuple(option for value in FACES for option in entry_options(state, person, value, "free"))
+
+
+def write(state: State, person: Investigator, entry: Entry) -> Flow[None]:
+    """GO-088, GO-099, GO-323, GO-R22 The number stands for good; its symbol, then the action of a full section."""
+    face, numbers = state.cards.rows[entry.row], person.rows[entry.row]
+    symbol = face.symbol(len(numbers))
+    numbers.append(entry.value)
+    state.tell(f"{state.name(person)} writes {entry.value} into {face.name}.")
+    if symbol in SYMBOL_VERBS:
+        yield from VERBS[SYMBOL_VERBS[symbol]](state, person, 1)
+    if len(numbers) % face.size == 0:  # GO-093, GO-097
+        yield from perform(state, person, entry.row)
+
+
+def perform(state: State, person: Investigator, row: int) -> Flow[None]:
+    """GO-133, GO-134, GO-137, GO-R26 It counts towards the succession whatever comes of it."""
+    face = state.cards.rows[row]
+    if not person.is_active:  # GO-198 the section stays used
+        return
+    person.streak = person.streak + 1 if person.streak_row == row else 1
+    person.streak_row = row
+    held = list(person.weaknesses)
+    state.tally.play(face.name)
+    state.tell(f"{state.name(person)} performs: {face.name}.")
+    if face.needs is not None and state.count(face.needs) == 0:  # GO-114, GO-115
+        state.tell("There is no active cultist; the attack fails.")
+    elif face.bands:
+        yield from _by_die(state, person, face)
+    else:
+        yield from run_text(state, face.text.nodes, Context(person.seat))
+    if face.event is not None:
+        yield from react(state, person, face.event, held)  # GO-224, GO-261, GO-R45
+
+
+def _by_die(state: State, person: Investigator, face: RowFace) -> Flow[None]:
+    """GO-110, GO-126 A test die; its accepted face says what happens."""
+    value = yield from roll_test(state, person, DieKind(face.id))
+    if value is not None:
+        yield from run_text(state, bands_of(state, face)[value].nodes, Context(person.seat))
+
+
+def write_free_numbers(state: State, person: Investigator, _errand: Errand) -> Flow[None]:
+    """GO-169, GO-170, GO-R24 Outside step 3 the game waits for them; what is passed on is lost."""
+
+    def build() -> Question[Entry | str]:
+        passing: Option[Entry | str] = Option("pass", "Write no more; the rest is lost", "pass")
+        count = "a free number" if person.free_numbers == 1 else f"{person.free_numbers} free numbers"
+        prompt = f"You won {count}. Write now, or never."
+        options: tuple[Option[Entry | str], ...] = free_options(state, person)
+        return Question(prompt, (*options, passing) if options else (), default=("pass",), rule="GO-170")
+
+    while person.free_numbers:
+        entry = yield from decide(state, person, build)
+        if isinstance(entry, Entry):
+            person.free_numbers -= 1
+            yield from write(state, person, entry)
+        else:
+            person.free_numbers = 0
+
+
+ERRANDS["write_free_numbers"] = write_free_numbers
+
+
+# Copies
+
+
+def copyable(state: State, person: Investigator) -> list[Die]:
+    """GO-245, GO-R28 Dice on boards of active investigators whose parity fits a copy this one keeps."""
+    return [
+        die
+        for die in state.dice
+        if die.kind is DieKind.INVESTIGATOR and die.owner is not None and state.at(die.owner).is_active
+        if not die.is_locked and (person.even_copies if Parity.EVEN.fits(die.value) else person.odd_copies)
+    ]
+
+
+def copy_options(state: State, person: Investigator) -> tuple[Option[Die], ...]:
+    """One for each die that can be copied; GO-317 the own one too."""
+    return tuple(
+        Option(f"copy-{die.owner}", _copy_label(state, person, die), die, None, "dice")
+        for die in copyable(state, person)
+    )
+
+
+def _copy_label(state: State, person: Investigator, die: Die) -> str:
+    owner = "your own" if die.owner == person.seat else f"{state.name_of(die.owner)}'s" if die.owner else ""
+    return f"Copy {owner} {die.value}: write it into two rows"
+
+
+def use_copy(state: State, person: Investigator, die: Die) -> Flow[None]:
+    """GO-243, GO-244, GO-246 Cross a circle and write the value into two different rows; what finds none is lost."""
+    if Parity.EVEN.fits(die.value):
+        person.even_copies -= 1
+    else:
+        person.odd_copies -= 1
+    value, first = die.value, None
+    state.tell(f"{state.name(person)} copies a {value}.")
+    for _ in range(2):
+        entry = yield from decide(state, person, lambda: _copy_question(state, person, value, first))  # noqa: B023
+        if entry is None:
+            return
+        first = entry.row
+        yield from write(state, person, entry)
+
+
+def _copy_question(state: State, person: Investigator, value: int, first: int | None) -> Question[Entry]:
+    options = entry_options(state, person, value, "copy", first)
+    prompt = f"Into which row do you write the copied {value}?"
+    return Question(prompt, options, why_not=why_nots(state, person, value, first), rule="GO-243")
