@@ -1,9 +1,10 @@
 """People in front of browsers: they sit down, and press what is lit."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Error, Page, Response, expect
 
 PRESS = """
 (dice) => {
@@ -33,11 +34,36 @@ class Guest:
         context = await browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
         guest = cls(await context.new_page(), Random(seed))
         guest.page.on("websocket", lambda socket: socket.on("framereceived", guest._hear))
+        guest.page.on("response", guest._read)
         guest.page.on("pageerror", lambda error: guest.received.append(f"PAGE ERROR {error}"))
         return guest
 
+    async def _read(self, response: Response) -> None:
+        if response.request.resource_type == "document" and response.status == 200:
+            with suppress(Error):  # the page was left before it was read
+                self.received.append(await response.text())
+
     def _hear(self, frame: str | bytes) -> None:
         self.received.append(frame if isinstance(frame, str) else frame.decode())
+
+    async def open_room(self, url: str, game: str, name: str) -> str:
+        """Open a room and sit down in it; gives the room's address."""
+        await self.page.goto(f"{url}/open/{game}")
+        await self.page.fill("#name", name)
+        await self.page.locator("button", has_text="Open the room").click()
+        await self.page.wait_for_selector(".chair.is-you")
+        return self.page.url
+
+    async def fill_with_bots(self, count: int) -> None:
+        """As the host, put bots on this many free chairs."""
+        for left in range(count, 0, -1):
+            await expect(self.page.locator(".chair-empty")).to_have_count(left)
+            await self.page.locator("button", has_text="Add a bot").first.click()
+        await expect(self.page.locator(".chair-empty")).to_have_count(0)
+
+    async def begin(self) -> None:
+        await self.page.locator("button", has_text="Begin the game").click()
+        await self.page.wait_for_selector("#prompt")
 
     async def sit(self, room: str, name: str) -> None:
         await self.page.goto(room)

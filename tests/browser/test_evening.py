@@ -1,13 +1,25 @@
 """A whole evening through the page: lobby, table, debrief."""
 
 import asyncio
+import json
 from collections.abc import Awaitable
 
+import httpx
 import pytest
+from markupsafe import escape
 from playwright.async_api import Browser, Error, expect
 
+from app.games.fourth_wall import GAME
+from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.state import WALL
+from app.kernel.decision import Seat, Viewer
+from app.kernel.log import Log, load_log
+from app.kernel.table import Table
 from tests.browser.people import Guest
 from tests.serving import Served
+from tests.traffic import as_bytes
+
+TEAM = [Seat(f"investigator-{number}") for number in (1, 2, 3)]
 
 PATIENCE = 3000
 
@@ -37,6 +49,11 @@ async def test_one_wall_and_three_investigators_play_a_game_to_its_end(browser: 
     for guest in (wall, *team):
         await expect(guest.page.locator("h1", has_text="win")).to_be_visible()
     await _search(wall, team, watcher, screen)
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        log = load_log((await http.get(f"/api/rooms/{room.rsplit('/')[-1]}/log")).text)
+    pairs = [(WALL, wall), *zip(TEAM, team, strict=True), (None, watcher), (None, screen)]
+    for viewer, guest in pairs:
+        assert not _told_too_much(log, viewer, guest), f"{viewer or 'a spectator'} was sent what it may not know"
 
 
 async def _play(wall: Guest, team: list[Guest]) -> None:
@@ -56,6 +73,22 @@ async def _try(acting: Awaitable[bool]) -> bool:
         return await acting
     except Error:
         return True
+
+
+def _told_too_much(log: Log, viewer: Viewer, guest: Guest) -> set[str]:
+    """Names of cards that reached this browser before the end, and were never this viewer's to see."""
+    cards = shipped()
+    kinds = (cards.marbles, cards.horrors, cards.walls, cards.investigators)
+    names = {face.name for kind in kinds for face in kind.values()}
+    table = Table(GAME, Log(log.header), saves=0)
+    may_see = set[str]()
+    for entry in [None, *log.entries]:
+        if entry is not None:
+            table.apply(entry)
+        shown = as_bytes([table.view(viewer), table.offer(viewer), table.state.story.heard(viewer)]).decode()
+        may_see |= {name for name in names if json.dumps(name)[1:-1] in shown}
+    sent = "\n".join(text for text in guest.received if 'data-role="debrief"' not in text)
+    return {name for name in names - may_see if str(escape(name)) in sent}
 
 
 async def _search(wall: Guest, team: list[Guest], *public: Guest) -> None:

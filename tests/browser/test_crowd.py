@@ -1,0 +1,130 @@
+"""The fullest table there can be is still clear, and nothing on it is too heavy or jumps about."""
+
+import gzip
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.async_api import Browser
+
+from app.live import play, seating
+from app.live.room import Room
+from app.web.templating import STATIC
+from tests.browser.people import Guest
+from tests.games.fourth_wall.scene import given, horror
+from tests.web.house import House, open_house, settings_for
+
+HANDS = {
+    "The Detective": ["Revolver", "Baseball Bat", "Crowbar", "Holy Symbol", "Road Flare", "Elder Sign", "Fedora"],
+    "The Waitress": ["Revolver", "Baseball Bat", "Crowbar", "Jumper Cables"],
+    "The Nurse": ["Instant Camera", "Magnifying Glass", "Geiger Counter"],
+    "The Professor": ["Instant Camera", "Magnifying Glass", "Ham Radio"],
+    "The Preacher": ["Newspaper Clipping", "Geiger Counter"],
+    "The Homemaker": ["Malted Milkshake", "Chemistry Set"],
+}
+HORRORS = [
+    horror("Ghoul", "Revolver", drained=True),
+    horror("Ghoul"),
+    horror("Cultist", scourge=True),
+    horror("Cult Leader"),
+    horror("Mirror Neighbour", "Instant Camera"),
+    horror("Restless Spirit", drained=True),
+    horror("Television Static"),
+    horror("Eyeless Paperboy"),
+]
+SIZES = ((1280, 800), (1920, 1080), (360, 740), (320, 568))
+
+
+@dataclass
+class Crowd:
+    """A room full to the last place, and the tokens of its people."""
+
+    house: House
+    room: Room
+    tokens: dict[str, str]
+
+    async def look(self, browser: Browser, seat: str, width: int, height: int) -> Guest:
+        """Open the table as the holder of a seat."""
+        guest = await Guest.arrive(browser, width, height, seat)
+        if seat:
+            cookie = {"name": f"veil-{self.room.code}", "value": self.tokens[seat], "url": self.house.url}
+            await guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        await guest.page.goto(f"{self.house.url}/rooms/{self.room.code}")
+        return guest
+
+
+@pytest.fixture
+async def crowd(tmp_path: Path) -> AsyncIterator[Crowd]:
+    async with open_house(settings_for(f"sqlite:///{tmp_path}/veil.db")) as house:
+        opened = await house.hub.open("fourth-wall", {"investigators": 6}, host="Viktor")
+        room = await house.hub.room(opened.room)
+        tickets = [await seating.sit(room, f"Guest {info.label}", info.seat, None) for info in room.seats]
+        await play.start(room, opened.host_token)
+        scene = given(hands=HANDS, streets=HORRORS, turn="The Detective")
+        room.table = scene.table  # type: ignore[assignment]
+        room.tell()
+        yield Crowd(house, room, {ticket.seat: ticket.token for ticket in tickets})
+
+
+TOO_SMALL = """
+() => [...document.querySelectorAll("#region-streets .horror, #region-hand .hand > [data-place]")]
+  .map((place) => [place.dataset.place, place.querySelector(".card").getBoundingClientRect()])
+  .filter(([, box]) => box.width < 40 || box.height < 40).map(([name]) => name)
+"""
+CUT_OFF = """
+() => [...document.querySelectorAll("#region-streets .horror")].filter((place) => {
+  const box = place.getBoundingClientRect();
+  const street = place.closest(".streets").getBoundingClientRect();
+  return box.right > street.right + 2 && getComputedStyle(place.parentElement).overflowX === "visible";
+}).length
+"""
+
+
+@pytest.mark.parametrize("seat", ["wall", "investigator-1", ""])
+async def test_six_investigators_eight_horrors_and_a_hand_of_seven_are_clear(
+    browser: Browser, crowd: Crowd, seat: str
+) -> None:
+    guest = await crowd.look(browser, seat, 1280, 800)
+    for width, height in SIZES:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert excess <= 0, f"at {width} px the page is {excess} px too wide"
+        assert await guest.page.evaluate(TOO_SMALL) == [], f"at {width} px"
+        assert await guest.page.evaluate(CUT_OFF) == 0, f"at {width} px"
+        assert await guest.page.locator("#region-streets .horror").count() == len(HORRORS)
+
+
+WATCH = """
+() => {
+  window.jumps = 0;
+  const add = (list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) window.jumps += entry.value; });
+  new PerformanceObserver(add).observe({ type: "layout-shift" });
+}
+"""
+
+
+async def test_nothing_jumps_when_somebody_answers(browser: Browser, crowd: Crowd) -> None:
+    player = await crowd.look(browser, "investigator-1", 1280, 800)
+    others = [await crowd.look(browser, seat, 1280, 800) for seat in ("wall", "investigator-2", "")]
+    for other in others:
+        await other.page.evaluate(WATCH)
+    for _ in range(4):
+        await player.act()
+        await player.page.wait_for_timeout(200)
+    for other in others:
+        assert await other.page.evaluate("window.jumps") < 0.1
+
+
+async def test_scripts_and_styles_weigh_little(crowd: Crowd) -> None:
+    files = [*STATIC.glob("vendor/*.js"), *STATIC.glob("js/*.js"), *(STATIC / "css" / name for name in SHEETS)]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= 60 * 1024
+    async with httpx.AsyncClient(base_url=crowd.house.url) as http:
+        page = await http.get(f"/rooms/{crowd.room.code}")
+        assert page.status_code == 200
+        named = {path for path in page.text.split('"') if path.startswith("/static/") and ".css" in path}
+        assert {path.split("?")[0].rsplit("/")[-1] for path in named} <= set(SHEETS)
+
+
+SHEETS = ("tokens.css", "base.css", "fourth-wall.css")
