@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
-from app.games.great_old_ones.foresight import result_of
+from app.games.great_old_ones.foresight import is_unwelcome, result_of
 from app.games.great_old_ones.instructions import Context, run_text
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.reach import die_name, has_box, is_open, may_reroll_now, may_turn_now, next_penalty, price
@@ -51,10 +51,10 @@ def _accept_question(state: State, die: Die) -> Question[bool]:
 
 
 def _hold(state: State, die: Die) -> Timing | None:
-    """GO-R30 Seconds in which team-mates can speak up, where one of them could reroll."""
+    """GO-R30 Seconds in which team-mates can speak up, where one of them could reroll a result that hurts."""
     seconds = 0 if state.options.reroll_hold == UNTIL_ALL_PASS else int(state.options.reroll_hold)
     others = [other for other in state.active() if other.seat != die.owner and may_reroll_now(state, other, die)]
-    return Timing(at_least=seconds) if seconds and others else None
+    return Timing(at_least=seconds) if seconds and others and is_unwelcome(state, die) else None
 
 
 # Rerolls
