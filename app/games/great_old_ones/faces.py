@@ -49,14 +49,10 @@ class RowFace:
     other_bands: Mapping[int, Printed]
     needs: Kind | None
     event: Trigger | None
-
-    @property
-    def size(self) -> int:
-        return len(self.sections[0])
-
-    @property
-    def boxes(self) -> int:
-        return len(self.sections) * self.size
+    size: int
+    """Boxes of a section."""
+    boxes: int
+    """Boxes of the whole row."""
 
     def symbol(self, box: int) -> str:
         """What stands in the box of that number, from 0."""

@@ -78,6 +78,16 @@ def result_of(state: State, die: Die) -> str:
     return bands_of(state, row)[die.value].text
 
 
+def is_unwelcome(state: State, die: Die) -> bool:
+    """Whether somebody might want to change this result: a failure, a weakness, an action that comes to nothing."""
+    if die.kind is DieKind.TEST and die.owner is not None:
+        return die.value <= state.insanity_level(state.at(die.owner))
+    row = next((row for row in state.cards.rows if row.id == die.kind.value), None)
+    if row is None:
+        return True
+    return any(isinstance(node, n.NothingHappens | n.LoseHealth) for node in bands_of(state, row)[die.value].nodes)
+
+
 def action_for(state: State, d12: int, strength: int) -> tuple[ActionFace, Printed]:
     """GO-273 The scenario action of that number, and what it does at that strength."""
     action = state.scenario.actions[d12 - 1]

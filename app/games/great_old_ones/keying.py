@@ -202,6 +202,8 @@ def _row(fields: Fields, texts: Texts) -> RowFace:
         other_bands=texts.bands(fields, "otherBands", texts.acting),
         needs=_enum(fields, "needs", needs, Kind) if needs else None,
         event=_enum(fields, "event", event, Trigger) if event else None,
+        size=len(sections[0]),
+        boxes=len("".join(sections)),
     )
 
 

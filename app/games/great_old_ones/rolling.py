@@ -4,10 +4,19 @@ from collections.abc import Callable
 
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
-from app.games.great_old_ones.foresight import result_of
+from app.games.great_old_ones.foresight import is_unwelcome, result_of
 from app.games.great_old_ones.instructions import Context, run_text
 from app.games.great_old_ones.nodes import Trigger
-from app.games.great_old_ones.reach import die_name, has_box, is_open, may_reroll_now, may_turn_now, next_penalty, price
+from app.games.great_old_ones.reach import (
+    DIE_NAMES,
+    die_name,
+    has_box,
+    is_open,
+    may_reroll_now,
+    may_turn_now,
+    next_penalty,
+    price,
+)
 from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Errand, Investigator, State
 from app.kernel.decision import Flow, Option, Question, Timing
 
@@ -21,9 +30,7 @@ def roll_test(state: State, person: Investigator, kind: DieKind) -> Flow[int | N
     state.rolls += 1
     die = Die(f"{kind.value}-{state.rolls}", kind, person.seat, state.roll())
     state.dice.append(die)
-    state.tell(
-        f"{state.name(person)} rolls the {die_name(state, die).partition(chr(39) + 's ')[2] or 'die'}: {die.value}."
-    )
+    state.tell(f"{state.name(person)} rolls the {DIE_NAMES[kind]}: {die.value}.")
     accepted = yield from accept(state, person, die)
     state.dice.remove(die)
     return die.value if accepted else None
@@ -33,28 +40,28 @@ def accept(state: State, person: Investigator, die: Die) -> Flow[bool]:
     """The owner accepts the die as it lies; without anybody who could change it, it simply counts."""
     if not any(may_reroll_now(state, other, die) for other in state.active()):
         return True
-    about = f"{state.name(person)} looks at {die_name(state, die)}: {die.value}."
-    answer = yield from decide(
-        state, person, lambda: _accept_question(state, die), about=about, waits=True, timing=lambda: _hold(state, die)
-    )
-    return bool(answer)
+    about = f"{state.name(person)} looks at {die_name(state, die)}."
+
+    def build() -> Question[bool]:
+        return _accept_question(state, person, die)
+
+    return bool((yield from decide(state, person, build, about=about, waits=True, timing=lambda: _hold(state, die))))
 
 
-def _accept_question(state: State, die: Die) -> Question[bool]:
+def _accept_question(state: State, person: Investigator, die: Die) -> Question[bool]:
     """GO-143 Not while a reroll of it is being paid for; GO-R30 not while somebody holds it or has yet to pass."""
     blocked = die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active())
     label = f"Accept the {die.value}: {result_of(state, die)}"
     options = () if blocked else (Option("accept", label, True, None, "dice"),)
-    return Question(
-        f"{die_name(state, die)[0].upper()}{die_name(state, die)[1:]} shows {die.value}.", options, rule="GO-322"
-    )
+    name = die_name(state, die, person)
+    return Question(f"{name[0].upper()}{name[1:]} shows {die.value}.", options, rule="GO-322")
 
 
 def _hold(state: State, die: Die) -> Timing | None:
-    """GO-R30 Seconds in which team-mates can speak up, where one of them could reroll."""
+    """GO-R30 Seconds in which team-mates can speak up, where one of them could reroll a result that hurts."""
     seconds = 0 if state.options.reroll_hold == UNTIL_ALL_PASS else int(state.options.reroll_hold)
     others = [other for other in state.active() if other.seat != die.owner and may_reroll_now(state, other, die)]
-    return Timing(at_least=seconds) if seconds and others else None
+    return Timing(at_least=seconds) if seconds and others and is_unwelcome(state, die) else None
 
 
 # Rerolls

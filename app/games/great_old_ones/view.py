@@ -10,8 +10,8 @@ from app.games.great_old_ones.foresight import cultist_preview, leftover_preview
 from app.games.great_old_ones.nodes import Kind, QueueAction
 from app.games.great_old_ones.reach import die_name
 from app.games.great_old_ones.rules import STEP_NAMES
-from app.games.great_old_ones.sheet import SheetView, board_print, sheet
-from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, Investigator, State
+from app.games.great_old_ones.sheet import SheetView, board_print, sheet, team
+from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
 from app.kernel.decision import Seat, Viewer
 
 
@@ -158,23 +158,6 @@ class DiceView:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    """An investigator in short."""
-
-    seat: Seat
-    name: str
-    status: str
-    die: int
-    health: int
-    clues: int
-    wanted: int
-    is_sealed: bool
-    experience: int
-    insanity: int
-    weaknesses: int
-
-
-@dataclass(frozen=True, slots=True)
 class You:
     seat: Seat | None
     sheet: int
@@ -318,40 +301,6 @@ def _die(state: State, die: Die) -> DieView:
         is_confirmed=die.owner is not None and state.at(die.owner).is_confirmed,
         held_by=tuple(state.name_of(seat) for seat in die.held_by),
     )
-
-
-def team(state: State, _viewer: Viewer) -> tuple[Member, ...]:
-    return tuple(_member(state, person) for person in state.investigators)
-
-
-def _member(state: State, person: Investigator) -> Member:
-    die = state.die_of(person)
-    return Member(
-        seat=person.seat,
-        name=state.name(person),
-        status=status(state, person),
-        die=die.value if die else 0,
-        health=person.health,
-        clues=person.clues,
-        wanted=state.options.difficulty,
-        is_sealed=person.is_sealed,
-        experience=person.experience,
-        insanity=person.insanity,
-        weaknesses=len(person.weaknesses),
-    )
-
-
-def status(state: State, person: Investigator) -> str:
-    """What an investigator is doing, in a few words."""
-    if person.is_insane:
-        return "Insane"
-    if person.is_incapacitated:
-        return "Incapacitated"
-    if person.is_finished:
-        return "Finished"
-    if state.step == "act" and person.values_left:
-        return f"{person.values_left} value{'s' if person.values_left > 1 else ''} to write"
-    return f"{person.free_numbers} free numbers" if person.free_numbers else "Active"
 
 
 def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | None:
