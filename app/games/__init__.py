@@ -3,6 +3,7 @@
 from typing import TypeVar, cast
 
 from app.games.fourth_wall import GAME as FOURTH_WALL
+from app.games.within_walls import GAME as WITHIN_WALLS
 from app.kernel.errors import SetupError
 from app.kernel.game import Game, State
 
@@ -16,6 +17,7 @@ def _any_game(game: Game[S]) -> Game[State]:
 
 GAMES: dict[str, Game[State]] = {
     FOURTH_WALL.id: _any_game(FOURTH_WALL),
+    WITHIN_WALLS.id: _any_game(WITHIN_WALLS),
 }
 
 
