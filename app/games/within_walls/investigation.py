@@ -32,11 +32,16 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     pass
 
 
-Move = Play | Vote | Use | Done
+Move = Play | Vote | Use | Show | Done
 
 
 def investigation(state: State, player: Player) -> Flow[None]:
@@ -51,14 +56,13 @@ def investigation(state: State, player: Player) -> Flow[None]:
 
 
 def compulsory_card(state: State, player: Player) -> Flow[None]:
-    """WW-090, WW-099 Which one is the player's choice; that one is played is not, unless none can be."""
+    """WW-090, WW-099 Which one is the player's choice; that one is played is not, unless none can be.
+
+    The player is asked in either case: that a question is open must not tell what is in the hand.
+    """
     while player.is_alive and player.investigation:
-        if not playable(state, player, player.investigation):
-            show_unplayable_hand(state, player)
-            return
         move = yield from ask(player.seat, about_turn(state), lambda: _compulsory(state, player))
-        if move is None:
-            continue
+        assert move is not None
         yield from _make(state, player, move, player.investigation)
         if isinstance(move, Play):
             player.events += player.investigation  # WW-101
@@ -81,7 +85,11 @@ def show_unplayable_hand(state: State, player: Player) -> None:
 def _compulsory(state: State, player: Player) -> Question[Move]:
     cards = playable(state, player, player.investigation)
     if not cards:
-        return Question("", ())
+        show: Option[Move] = Option("show", "Show everybody your Investigation hand", Show())
+        why = _unmet(state, player, player.investigation)
+        return Question(
+            "Your turn: no card of your Investigation hand can be played.", (show,), why_not=why, rule="WW-098"
+        )
     plays = _play_options(state, player.investigation, cards, "investigation")
     moves, refused = _other_moves(state, player)
     why = (*_unmet(state, player, player.investigation), *refused)
@@ -143,6 +151,8 @@ def _make(state: State, player: Player, move: Move, hand: list[Card]) -> Flow[No
             state.has_called_vote = True  # WW-209
             yield from hold_vote(state, player.seat)
             yield from check_completion(state)  # WW-230
+        case Show():
+            show_unplayable_hand(state, player)
         case Done():
             return
 
