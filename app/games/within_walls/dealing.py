@@ -65,15 +65,16 @@ def _introduce_cultists(state: State) -> None:
 
 def _keep_histories(state: State) -> Flow[None]:
     """WW-029, WW-030 Three of four by agenda; WW-031 with full faces the owner chooses the surplus card that goes."""
-    gone: dict[Seat, tuple[Card, ...]] = {player.seat: (surplus(state, player)[1],) for player in state.players}
+    gone: dict[Seat, tuple[int, ...]] = {player.seat: (1,) for player in state.players}
     if state.options.history_faces == "full":
-        questions: dict[Seat, Build[Card]] = {
+        questions: dict[Seat, Build[int]] = {
             player.seat: lambda player=player: _which_goes(state, player)  # type: ignore[misc]
             for player in state.players
         }
         gone = yield from ask_together(questions, "Everybody puts one History card away.")
     for player in state.players:
-        (put_away,) = gone[player.seat]
+        (which,) = gone[player.seat]
+        put_away = surplus(state, player)[which]
         kept = [card for card in _in_like_places(player) if card != put_away]
         player.history = kept  # WW-032 the fourth is out of the game and is never looked at again
         state.shuffle_history(player)
@@ -92,10 +93,11 @@ def surplus(state: State, player: Player) -> tuple[Card, Card]:
     return (dark, other_dark) if state.agenda(player.agenda).light == 2 else (light, other_light)
 
 
-def _which_goes(state: State, player: Player) -> Question[Card]:
+def _which_goes(state: State, player: Player) -> Question[int]:
+    """The answer is a place, so that it stands for the same under any agenda."""
     options = tuple(
-        Option(f"history-{number}", state.history(card).words, card, state.faces[card], "secret")
-        for number, card in enumerate(surplus(state, player), start=1)
+        Option(f"history-{place + 1}", state.history(card).words, place, state.faces[card], "secret")
+        for place, card in enumerate(surplus(state, player))
     )
     return Question("Which History card do you put away?", options, default=("history-2",), rule="WW-031")
 

@@ -3,7 +3,7 @@
 from app.games.within_walls.faces import CULTISTS
 from app.games.within_walls.items import withdraw_trades
 from app.games.within_walls.piles import put_events_under, shuffle_back_items
-from app.games.within_walls.state import NPC, Phase, Player, State
+from app.games.within_walls.state import Phase, Player, State
 from app.games.within_walls.victory import check_numbers, npc_is_out, person_is_out
 
 
@@ -29,10 +29,8 @@ def eliminate_npc(state: State) -> None:
     assert state.npc is not None
     state.npc.is_alive = False
     state.show_all([state.npc.agenda])
-    side = state.agenda(state.npc.agenda).side
-    state.story.tell(
-        f"{state.name(NPC).capitalize()} was {'the Cultist' if side == CULTISTS else 'an Agent'}.", "dread"
-    )
+    what = "the Cultist" if state.agenda(state.npc.agenda).side == CULTISTS else "an Agent"
+    state.story.tell(f"The {state.profession_card(state.npc.profession).name} was {what}.", "dread")
     npc_is_out(state)
 
 

@@ -11,7 +11,7 @@ HELPS = {Face.RAT: Path.SILENT_PATIENT, Face.KEY: Path.CRUEL_DOCTOR, Face.BLOOD:
 
 def focus_change(focus: Face, path: Path | None) -> int:
     """WW-113 Rat, Key and Blood help their own path alone, Infinity and X concern every story; WW-064 to WW-066"""
-    if focus is Face.X:
+    if focus is Face.X:  # WW-065
         return 1
     return -1 if focus is Face.INFINITY or (path is not None and HELPS.get(focus) is path) else 0
 

@@ -64,7 +64,7 @@ def _find_card(state: State, player: Player) -> Card | None:
 
 
 def break_mind(state: State, player: Player) -> Flow[None]:
-    """WW-160 The gain is used up, whatever comes of the break; WW-161 in anybody's turn."""
+    """WW-160, WW-R31 The gain is used up, whatever comes of the break; WW-161 in anybody's turn."""
     if player.seat in state.broken:  # WW-163
         state.story.tell(f"{player.name}'s mind has broken already: this Insanity is lost.")
         return
@@ -100,11 +100,11 @@ def _break(state: State, player: Player) -> Flow[None]:
     while chosen in player.mind and chosen.covers:  # WW-154 whatever their position
         cover = yield from choose_cover(state, player, [(chosen, cover) for cover in chosen.covers])
         yield from resolve_cover(state, player, chosen, cover)
-    if chosen not in player.mind:  # WW-155
+    if chosen not in player.mind:  # WW-155, WW-R33
         return
     if not chosen.is_revealed:
         yield from answer_window(state, player, "revealed, for your mind breaks", lambda: _still(player, chosen, False))
-        if _is_out_of_reach(player, chosen):  # WW-156 prevented, unrevealed and covered
+        if _is_out_of_reach(player, chosen):  # WW-156, WW-R34 prevented, unrevealed and covered
             state.story.tell(f"{player.name} holds on: the break is prevented.")
             return
         turn_up(state, player, [chosen])  # WW-157
@@ -117,7 +117,7 @@ def _break(state: State, player: Player) -> Flow[None]:
 
 
 def _choose_breaking(state: State, player: Player) -> Flow[Insanity | None]:
-    """WW-152 An unrevealed card, covered or not; WW-153 a revealed one only if there is none."""
+    """WW-152 An unrevealed card, covered or not; WW-153, WW-R32 a revealed one only if there is none."""
 
     def options() -> tuple[Option[Insanity], ...]:
         unrevealed = [insanity for insanity in player.mind if not insanity.is_revealed]
@@ -167,7 +167,7 @@ def activate(state: State, player: Player, insanity: Insanity) -> Flow[None]:
 
 
 def _carry_out_insanity(state: State, player: Player, insanity: Insanity) -> Flow[None]:
-    """WW-168 For its owner; WW-169 afterwards the card leaves the sheet."""
+    """WW-168 For its owner; WW-169, WW-R36 afterwards the card leaves the sheet."""
     face = state.insanity(insanity.card)
     insanity.left = 0
     state.tally.play(face.name)

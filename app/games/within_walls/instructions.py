@@ -18,7 +18,7 @@ from app.kernel.decision import Flow, Option, Question, Seat, ask
 
 @dataclass(slots=True)
 class Context:
-    """WW-014 Who "you" is, and what a text has spoken of so far."""
+    """WW-014, WW-R05 Who "you" is, and what a text has spoken of so far."""
 
     you: Seat
     that: Seat | None = None

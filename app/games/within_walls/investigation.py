@@ -45,7 +45,7 @@ Move = Play | Vote | Use | Show | Done
 
 
 def investigation(state: State, player: Player) -> Flow[None]:
-    """WW-089 One card of the Investigation hand, then any number of others (WW-102, WW-103)."""
+    """WW-089 One card of the Investigation hand, then any others (WW-102, WW-103), in one's own turn (WW-104)."""
     state.phase = Phase.INVESTIGATION
     yield from compulsory_card(state, player)
     while player.is_alive:
@@ -177,7 +177,10 @@ def _resolve_event(state: State, player: Player, card: Card) -> Flow[None]:
 
 
 def discard(state: State, player: Player) -> Flow[None]:
-    """WW-107 What exceeds 3 goes under the Event deck; WW-109 nothing else may. WW-110 checked only here."""
+    """WW-107 What exceeds 3 goes under the Event deck; WW-109 nothing else may.
+
+    WW-110 checked only here; WW-R67 the end of the turn; WW-R21 in the order the player likes.
+    """
     state.phase = Phase.DISCARD
     excess = len(player.events) - HAND_LIMIT
     if excess <= 0:

@@ -20,7 +20,7 @@ def may_use_items(state: State, player: Player) -> bool:
 
 
 def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], ...]:
-    """Every item on every Insanity card of one's own sheet where it may lie (WW-174, WW-187)."""
+    """Every item on every card of one's own sheet where it may lie (WW-174, WW-187); WW-183 none comes back."""
     if not may_use_items(state, player):
         return ()
     return tuple(
@@ -38,7 +38,7 @@ def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], .
 
 
 def use(state: State, player: Player, card: Card, insanity: Insanity) -> None:
-    """WW-175 Face down, unseen, two quarter turns to go; WW-180 and WW-181 it counts as a cover at once."""
+    """WW-175 Face down, unseen, two quarter turns to go; WW-180, WW-181 and WW-R40 it counts as a cover at once."""
     kind = state.item(card).kind.capitalize()
     state.story.tell(f"{player.name} places {kind} on {insanity_name(state, insanity)}.")
     player.items.remove(card)

@@ -9,7 +9,7 @@ from app.kernel.decision import Seat
 
 
 def meets(state: State, seat: Seat, requires: Requirement) -> bool:
-    """WW-091, WW-092, WW-093 What is printed at the top of a card; nothing printed is always met."""
+    """WW-091, WW-092, WW-093 What is printed at the top of a card; nothing printed is always met (WW-R65)."""
     story = None if state.current is None else state.story_card(state.current)
     return (
         state.act >= requires.act
@@ -120,7 +120,7 @@ def targets(state: State, spy: Seat) -> list[Player]:
 
 
 def nameable(state: State, voter: Seat, protected: Seat | None = None) -> list[Seat]:
-    """WW-215 Nobody names themselves; WW-221 nor the eliminated; WW-260 of two people, only the NPC can be named."""
+    """WW-215, WW-R46 Nobody names themselves; WW-221 nor the eliminated; WW-260 with two, only the NPC."""
     if state.npc is not None:
         return [NPC] if state.npc.is_alive and protected != NPC else []
     return [player.seat for player in state.others(voter) if player.seat != protected]

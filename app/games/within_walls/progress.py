@@ -9,7 +9,7 @@ from app.kernel.decision import Flow
 
 
 def requirement(state: State) -> int:
-    """WW-111 The printed number changed by the focus; WW-112 never lower than 1."""
+    """WW-111 The printed number changed by the focus; WW-112, WW-R22 never lower than 1."""
     assert state.current is not None
     story = state.story_card(state.current)
     return max(1, story.needs + focus_change(state.focus, story.path))
@@ -18,7 +18,7 @@ def requirement(state: State) -> int:
 def chain(state: State, flow: Flow[None]) -> Flow[None]:
     """WW-R35 One played card, cover, activation or consequence with all it sets off; then the completion check.
 
-    Inside another chain it is a part of that one: WW-116, WW-297 no check is made while a text is being carried out.
+    Inside another chain it is a part of that one: WW-116, WW-297, WW-R23 no check is made while a text runs.
     """
     if state.is_in_chain:
         yield from flow
@@ -42,7 +42,7 @@ def complete(state: State) -> Flow[None]:
     assert state.current is not None
     story = state.story_card(state.current)
     state.story.tell(f"{story.name} is completed. {story.closing}".strip(), "story")
-    you = state.from_seat(state.turn)[0].seat  # WW-122; WW-124 the next living player if the turn player is out
+    you = state.from_seat(state.turn)[0].seat  # WW-122; WW-124, WW-R25 the next living player if the turn player is out
     state.is_in_chain, state.broken = True, []
     state.resolving.append(state.current)
     state.story.tell(f"Consequence, for {state.name(you)}: {story.words}", "card")
@@ -50,7 +50,7 @@ def complete(state: State) -> Flow[None]:
     yield from gain_what_waits(state)
     state.resolving.remove(state.current)
     state.is_in_chain, state.broken = False, []
-    state.progress = 0  # WW-118, WW-119 what is beyond is lost; WW-120 the face stays
+    state.progress = 0  # WW-118, WW-119, WW-R24 what is beyond is lost; WW-120 the face stays
     state.resolved.append(Resolved(state.current, state.on_story))  # WW-121
     state.current, state.on_story = None, []
-    yield from reveal_next_story(state)
+    yield from reveal_next_story(state)  # WW-141 then all goes on where it was

@@ -78,11 +78,11 @@ def _secret_question(state: State, card: Card, declined: list[Card]) -> Question
 
 
 def _public_move(state: State, card: Card) -> bool:
-    """WW-128 For all to see; WW-129 what can be played must be."""
+    """WW-128 For all to see; WW-129 what can be played must be; WW-R70 what cannot, ends nothing."""
     state.show_all([card])
     is_played = can_be_played(state, card)
-    what = "plays" if is_played else "puts aside"
-    state.story.tell(f"{state.name(state.turn)} turns up {state.story_card(card).name} and {what} it.", "story")
+    what = "it is played" if is_played else "it is put aside"
+    state.story.tell(f"{state.name(state.turn)} turns up {state.story_card(card).name}: {what}.", "story")
     return is_played
 
 

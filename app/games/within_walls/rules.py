@@ -80,7 +80,7 @@ def begin_turn(state: State, seat: Seat) -> None:
 
 
 def turn(state: State) -> Flow[None]:
-    """WW-072 Upkeep, investigation, discard; WW-231 a turn player who is out does nothing more."""
+    """WW-072 Upkeep, investigation, discard; WW-231, WW-R53 a turn player who is out does nothing more."""
     player = state.at(state.turn)
     state.story.tell(f"{player.name}'s turn.", "turn")
     for step in (upkeep, investigation, discard):

@@ -1,4 +1,4 @@
-"""Spying: one History card, at random, for the Spy's eyes alone."""
+"""Spying: one History card, at random, for the Spy's eyes alone; WW-259, WW-R56 also between two players."""
 
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Trigger
@@ -28,7 +28,7 @@ def _looks_too(state: State, target: Player) -> Flow[bool]:
 
 
 def _remember(state: State, spy: Player, target: Player, viewers: list[Player], seen: Card) -> None:
-    """WW-200, WW-203 That it happened is for all, what was seen for the viewers alone."""
+    """WW-200, WW-203, WW-R42 That it happened is for all, what was seen for the viewers alone."""
     seats = tuple(player.seat for player in viewers)
     mask = state.knowledge.mask(seats)
     words = what_a_spy_sees(state, seen)

@@ -69,7 +69,7 @@ class Cover:
 
 @dataclass(slots=True)
 class Insanity:
-    """One Insanity card on a mind sheet."""
+    """WW-013, WW-R04 One Insanity card on a mind sheet: unrevealed, which is inactive, until it is revealed."""
 
     card: Card
     location: int
@@ -90,6 +90,7 @@ class Player:
     investigation: list[Card] = field(default_factory=list)
     events: list[Card] = field(default_factory=list)
     items: list[Card] = field(default_factory=list)
+    """WW-010, WW-R03 The inventory: face down, and nothing that lies on a mind sheet."""
     mind: list[Insanity] = field(default_factory=list)
     is_alive: bool = True
     spent: list[Trigger] = field(default_factory=list)
@@ -292,6 +293,7 @@ class State:
 
     @property
     def living(self) -> list[Player]:
+        """WW-001 From the start until eliminated; WW-257 the NPC is none of them, so no card concerns it."""
         return [player for player in self.players if player.is_alive]
 
     def from_seat(self, seat: Seat) -> list[Player]:

@@ -10,7 +10,10 @@ from app.kernel.game import AnytimePlay
 
 
 def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
-    """WW-279, WW-R60 In every open moment of a round; WW-232 the eliminated may only show their History."""
+    """WW-279, WW-R60 In every open moment of a round; WW-232 the eliminated may only show their History.
+
+    They are worked out afresh whenever they are asked for: WW-284, WW-285 what has become impossible is refused.
+    """
     player = state.at(seat)
     if not player.is_alive:
         return _show_history(state, player)

@@ -27,7 +27,7 @@ def end_bars_at_upkeep(state: State, player: Player) -> None:
 
 
 def turn_covers(state: State, player: Player) -> Flow[None]:
-    """WW-075 All covers, a quarter each; WW-078 what lies beneath does not turn. WW-079 later ones wait."""
+    """WW-075 All covers, a quarter each; WW-078 what lies beneath does not turn. WW-079, WW-R17 later ones wait."""
     for insanity in player.mind:
         for cover in insanity.covers:
             cover.left -= 1
@@ -42,8 +42,9 @@ def _finished(player: Player) -> list[tuple[Insanity, Cover]]:
 
 
 def turn_insanity(state: State, player: Player) -> Flow[None]:
-    """WW-080 Revealed and without a cover: a quarter each; WW-083 also where the last cover has just come off.
+    """WW-080 Revealed and without a cover: a quarter each; WW-172, WW-R38 whatever the total is.
 
+    WW-083 It turns also where the last cover has just come off.
     WW-081 Those that would reach their final position are activated, WW-082 in the order the owner chooses; until
     then they can be answered, so their last quarter is not turned before.
     """

@@ -1,4 +1,4 @@
-"""How the game ends: with everybody's agenda on the table."""
+"""How the game ends: with everybody's agenda on the table. WW-251 No progress of the story makes the Agents win."""
 
 from typing import NoReturn
 
@@ -22,7 +22,9 @@ def check_numbers(state: State) -> None:
     agents = len(state.living) - cultists
     if not cultists:  # WW-240, WW-244 before anything else; WW-241 one of two is not all
         end(state, AGENTS, "agents-unmasked", DAWN, "WW-240")
-    if agents == 0 or (state.options.parity_win and agents <= cultists):  # WW-243, WW-R54; WW-247 to WW-250
+    if agents == 0 or (
+        state.options.parity_win and agents <= cultists
+    ):  # WW-243, WW-R54; WW-247, WW-248, WW-249, WW-250
         end(state, CULTISTS, "cultists-numbers", OUTNUMBERED, "WW-243")
 
 
@@ -55,7 +57,7 @@ def _npc_is_cultist(state: State) -> bool:
 
 
 def winners(state: State, side: str) -> list[Player]:
-    """WW-245, WW-R55 Only the living of the side; WW-271 with two players the whole side."""
+    """WW-245, WW-R55 Only the living of the side; WW-271, WW-R58 with two players the whole side."""
     whole = state.is_two_player or not state.options.survivors_only
     return [player for player in state.players if side_of(state, player) == side and (whole or player.is_alive)]
 

@@ -311,7 +311,10 @@ def drawn(state: State, viewer: Viewer) -> s.Drawn:
 
 
 def talk(state: State, viewer: Viewer) -> s.Talk:
-    """WW-277 A public chat; WW-278, WW-R59 not for the eliminated, and no whispers, unless the table wants them."""
+    """WW-273, WW-274 Any words, and words only; WW-277 a public chat.
+
+    WW-278, WW-R59 Not for the eliminated, and no whispers, unless the table wants them.
+    """
     player = _own(state, viewer)
     may_write = player is not None and (player.is_alive or state.is_over or state.options.eliminated_chat)
     return s.Talk(may_write, state.options.whispers)

@@ -13,12 +13,12 @@ from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask
 
 
 def why_no_vote(state: State, player: Player) -> WhyNot | None:
-    """What keeps a player from calling a vote of their own will now, if anything."""
+    """What keeps a player from calling a vote of their own will now, if anything; WW-263 with two players too."""
     label = "Call an elimination vote"
     if not state.votes_are_open:
         return WhyNot(label, "No Act 3 story has been the current story yet.", "WW-207")
     if state.has_called_vote:
-        return WhyNot(label, "You have called a vote in this turn.", "WW-209")
+        return WhyNot(label, "You have called a vote in this turn.", "WW-209")  # WW-R64
     if state.is_barred(player.seat, Barred.VOTE):
         return WhyNot(label, "You may not vote.", "WW-220")
     if not nameable(state, player.seat):
@@ -27,7 +27,7 @@ def why_no_vote(state: State, player: Player) -> WhyNot | None:
 
 
 def forced_vote(state: State, caller: Seat) -> Flow[None]:
-    """WW-211, WW-R45 Also before Act 3, and outside the limit; WW-264 of two people the caller may skip it."""
+    """WW-211, WW-R45 Also before Act 3, and outside the limit; WW-264, WW-R57 of two people the caller may skip it."""
     if not state.is_alive(caller):
         return
     if state.is_two_player:
@@ -39,8 +39,8 @@ def forced_vote(state: State, caller: Seat) -> Flow[None]:
 
 
 def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow[None]:
-    """WW-212, WW-213, WW-216 One after the other, clockwise from the caller, for all to see and for good."""
-    if not nameable(state, caller, protected):  # WW-300
+    """WW-212, WW-213, WW-216, WW-R47 Clockwise from the caller, openly and for good; WW-261 the NPC never."""
+    if not nameable(state, caller, protected):  # WW-300, WW-R72
         state.story.tell("There is nobody to name: no vote is held.")
         return
     before = state.ballot
@@ -64,7 +64,7 @@ def _carry_out(state: State, accused: Seat) -> None:
 
 
 def _cast(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
-    """WW-220 Whoever may not vote abstains."""
+    """WW-220, WW-R49 Whoever may not vote abstains."""
     if state.is_barred(voter, Barred.VOTE):
         ballot.votes[voter] = None
         state.story.tell(f"{state.name(voter)} may not vote.", "vote")

@@ -10,7 +10,7 @@ from app.kernel.decision import Flow, Option, Question, ask
 
 
 def opens(state: State, player: Player) -> bool:
-    """WW-281 If anybody living holds an item; WW-283 not for one who may not use items. Public facts only."""
+    """WW-281 If anybody living holds an item; WW-283 not for one who may not use items. Public facts only (WW-R37)."""
     somebody_holds = any(other.items for other in state.living)
     return player.is_alive and somebody_holds and not state.is_barred(player.seat, Barred.USE_ITEMS)
 
