@@ -21,6 +21,12 @@ def choose_focus(state: State, seat: Seat) -> Flow[None]:
     face = yield from ask(seat, about_turn(state), lambda: _focus_question(state))
     if face is not None:
         set_focus(state, face, state.name(seat))
+        state.remember(seat, "focus", None, _hurry(state))
+
+
+def _hurry(state: State) -> int:
+    """How much the focus hurries the current story: 1, 0 or -1."""
+    return 0 if state.current is None else -focus_change(state.focus, state.story_card(state.current).path)
 
 
 def set_focus(state: State, face: Face, who: str) -> None:

@@ -5,6 +5,7 @@ What a sentence does is a function in `effects`, registered under its node.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from app.games.within_walls import nodes as n
@@ -123,15 +124,22 @@ def subjects(state: State, context: Context, clause: n.Does) -> Flow[list[Seat]]
         first = state.turn if isinstance(clause.deed, n.BeEliminated) else context.you  # WW-234
         everybody = [player.seat for player in state.from_seat(first)]
         return [seat for seat in everybody if clause.who is Who.EACH or seat != context.you]
-    one = yield from person(state, context, clause.who, context.you, lambda seat: possible(state, seat, clause.deed))
+    able = partial(_can_do, state, clause.deed)
+    one = yield from person(state, context, clause.who, context.you, able, f"{said(clause)} Who?")
     return [] if one is None else [one]
 
 
-def person(state: State, context: Context, who: Who, subject: Seat, able: Callable[[Seat], bool]) -> Flow[Seat | None]:
+def _can_do(state: State, deed: n.Predicate, seat: Seat) -> bool:
+    return possible(state, seat, deed)
+
+
+def person(
+    state: State, context: Context, who: Who, subject: Seat, able: Callable[[Seat], bool], prompt: str
+) -> Flow[Seat | None]:
     """The one player meant; chosen, where there is a choice, among those for whom it can be carried out (WW-293)."""
     if who in (Who.ANOTHER, Who.ANYBODY, Who.THEIR_CHOICE, Who.MOST, Who.LEAST):
         chooser = subject if who is Who.THEIR_CHOICE else context.you
-        return (yield from _chosen(state, context, who, chooser, able))
+        return (yield from _chosen(state, context, who, chooser, able, prompt))
     found = _named(state, context, who, subject)
     return found if found is not None and state.is_alive(found) else None
 
@@ -155,7 +163,9 @@ def _named(state: State, context: Context, who: Who, subject: Seat) -> Seat | No
             return others[-1].seat if others else None
 
 
-def _chosen(state: State, context: Context, who: Who, chooser: Seat, able: Callable[[Seat], bool]) -> Flow[Seat | None]:
+def _chosen(
+    state: State, context: Context, who: Who, chooser: Seat, able: Callable[[Seat], bool], prompt: str
+) -> Flow[Seat | None]:
     """WW-294 Ties for the most or the least Insanity are broken by You."""
     if not state.is_alive(chooser):
         return None
@@ -164,7 +174,7 @@ def _chosen(state: State, context: Context, who: Who, chooser: Seat, able: Calla
         players = _eligible(state, who, chooser)
         return player_options(state, [player for player in players if able(player.seat)] or players)
 
-    picked = yield from choose(chooser, "Choose a player.", options, about_turn(state), "WW-293")
+    picked = yield from choose(chooser, prompt, options, about_turn(state), "WW-293")
     if picked is not None:
         context.that = picked
     return picked

@@ -162,6 +162,7 @@ def play_event(state: State, player: Player, card: Card) -> Flow[None]:
     state.on_story.append(card)
     state.show_all([card])
     state.events_played += 1
+    state.remember(player.seat, "event", None, state.event(card).progress)
     face = state.event(card)
     state.tally.play(face.name)
     state.story.tell(f"{player.name} plays {face.name}: {face.words}", "card")

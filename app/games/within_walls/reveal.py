@@ -55,7 +55,9 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
     is_played = yield from ask(seat, about, lambda: _secret_question(state, card, declined), timing=SECRET_MOVE)
     state.drawn = None
     if is_played:
+        state.remember(seat, "played in secret", None, (face.act or state.act) - state.act)
         return True
+    state.remember(seat, "set aside")
     is_playable = can_be_played(state, card)
     if is_playable:
         declined.append(card)

@@ -37,6 +37,7 @@ def _remember(state: State, spy: Player, target: Player, viewers: list[Player], 
     if is_telling(state, target, seen):
         state.knowledge.entangle([card for card in (target.agenda,) if card is not None], mask)
     state.knowledge.learn(mask)
+    state.remember(spy.seat, "spy", target.seat)
     happened = f"{spy.name} spies on {target.name}"
     state.story.confide(seats, f"{happened} and sees {words}.", f"{happened}.", "secret")
     state.note(seats, "spied", f"{happened}: {words}.", target.seat, [seen])

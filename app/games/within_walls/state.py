@@ -150,6 +150,17 @@ class Note:
 
 
 @dataclass(slots=True)
+class Deed:
+    """Something everybody saw somebody do, kept for whoever wants to think back."""
+
+    round: int
+    seat: Seat
+    kind: str
+    about: Seat | None = None
+    amount: int = 0
+
+
+@dataclass(slots=True)
 class Ballot:
     """A vote in progress."""
 
@@ -242,6 +253,7 @@ class State:
     trades: list[Trade] = field(default_factory=list)
     trade_count: int = 0
     notes: list[Note] = field(default_factory=list)
+    record: list[Deed] = field(default_factory=list)
 
     # Faces
 
@@ -326,6 +338,10 @@ class State:
 
     def show(self, seat: Seat, cards: Iterable[Card]) -> None:
         self.knowledge.show(cards, self.knowledge.mask([seat]))
+
+    def remember(self, seat: Seat, kind: str, about: Seat | None = None, amount: int = 0) -> None:
+        """Something everybody saw."""
+        self.record.append(Deed(self.round, seat, kind, about, amount))
 
     def note(self, seats: Iterable[Seat], kind: str, text: str, about: Seat | None, cards: Iterable[Card]) -> None:
         """Something only these players learn; it stays in their notebook."""

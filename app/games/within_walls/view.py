@@ -9,6 +9,7 @@ from app.games.within_walls.possible import meets
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State
+from app.games.within_walls.telling import story, story_before
 from app.games.within_walls.victory import side_of
 from app.games.within_walls.votes import total_of, weights
 from app.kernel.decision import Seat, Viewer
@@ -245,6 +246,10 @@ def _kinds(state: State, cards: list[Card]) -> tuple[str, ...]:
     return tuple(state.item(card).kind for card in cards)
 
 
+def record(state: State, _viewer: Viewer) -> tuple[s.DeedView, ...]:
+    return tuple(s.DeedView(deed.round, deed.seat, deed.kind, deed.about, deed.amount) for deed in state.record)
+
+
 # The viewer's own
 
 
@@ -349,26 +354,6 @@ def _unmasked(state: State, player: Player) -> s.Unmasked:
     )
 
 
-# The story
-
-
-def story(state: State, viewer: Viewer) -> s.Told:
-    """What has been told since the turn began."""
-    lines = state.story.heard(viewer)
-    return s.Told(lines[_turn_began(lines) :])
-
-
-def story_before(state: State, viewer: Viewer) -> s.Told:
-    """What was told before; a region of its own, for it changes only from turn to turn."""
-    lines = state.story.heard(viewer)
-    began = _turn_began(lines)
-    return s.Told(lines[max(0, began - 50) : began])
-
-
-def _turn_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "turn"), 0)
-
-
 def gauges(state: State) -> Mapping[str, int]:
     """How the game stands, in numbers everybody can see."""
     return {"Act": state.act, "Progress": state.progress, "Living": len(state.living)}
@@ -381,6 +366,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "turn": turn,
     "spotlight": spotlight,
     "offers": offers,
+    "record": record,
     "hand": hand,
     "secret": secret,
     "notebook": notebook,
@@ -392,5 +378,5 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "story-before": story_before,
 }
 
-PUBLIC = frozenset({"story-board", "decks", "players", "turn", "spotlight", "offers", "debrief"})
+PUBLIC = frozenset({"story-board", "decks", "players", "turn", "spotlight", "offers", "record", "debrief"})
 """The regions in which nothing depends on who looks."""

@@ -75,6 +75,7 @@ def _cast(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
     if is_doubled:
         yield from _double(state, ballot, voter)
     ballot.votes[voter] = named
+    state.remember(voter, "vote", named)
     twice = ", twice" if ballot.doubled == voter else ""
     said = "abstains" if named is None else f"names {state.name(named)}{twice}"
     state.story.tell(f"{state.name(voter)} {said}.", "vote")

@@ -19,11 +19,40 @@ def said(step: n.Step) -> str:
         case n.Does():
             return f"{_SUBJECTS[step.who]} {_deed(step.deed, step.who is Who.YOU)}."
         case n.May():
-            return " ".join((f"You may {_deed(step.deed, True)}.", *(said(after) for after in step.then)))
-        case n.If() | n.Choice():
-            return "See the card."
+            then = f" If you do: {_all(step.then)}" if step.then else ""
+            return f"You may {_deed(step.deed, True)}.{then}"
+        case n.If():
+            return _if(step)
+        case n.Choice():
+            options = zip("abc", step.options, strict=False)
+            return f"Choose one: {' '.join(f'({letter}) {_all(option)}' for letter, option in options)}"
         case _:
             return f"{_event(step)}."
+
+
+def _all(text: n.Text) -> str:
+    return " ".join(said(step) for step in text)
+
+
+def _if(step: n.If) -> str:
+    otherwise = f" Otherwise: {_all(step.otherwise)}" if step.otherwise else ""
+    return f"If {_condition(step.condition)}: {_all(step.then)}{otherwise}"
+
+
+def _condition(condition: n.Condition) -> str:
+    match condition:
+        case n.HasInsanity():
+            return f"you have {condition.n} or more Insanity"
+        case n.HasItems():
+            return f"you hold {condition.n} or more items"
+        case n.HasNoItems():
+            return "you hold no items"
+        case n.ActIs():
+            return f"the current act is {condition.n} or higher"
+        case n.StoryIs():
+            return f"the current story is {condition.path.value}"
+        case n.FocusIs():
+            return f"the focus is {condition.face.value}"
 
 
 def _object(who: Who) -> str:

@@ -164,6 +164,24 @@ def test_professions_for_others(profession: str, count: dict[str, int]) -> None:
     assert len(scene.player("Bo").items) == (profession == "Bootlegger")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you have 2 or more Insanity: You gain 1 Drug. Otherwise: You gain 2 Insanity.",
+        "If you hold 2 or more items: You give 1 item to the player to your left.",
+        "If the current story is Mad Nurse: Set the focus to Rat. If the focus is X: Advance the investigation 2.",
+        "If you hold no items: Nothing happens.",
+        "You may discard 2 items. If you do: Each player activates 1 revealed Insanity.",
+        "If the current act is 3 or higher: Choose one: (a) You are eliminated. (b) You turn 1 revealed Insanity back.",
+        "You may not play additional Event cards until the end of this turn.",
+        "You look at 1 item in your inventory. You look at the top 2 cards of the Story deck.",
+    ],
+)
+def test_reserved_forms_come_back_in_words(text: str) -> None:
+    steps = with_event("E01", text).events["E01"].text
+    assert " ".join(said(step) for step in steps) == text
+
+
 # Spying
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
+from app.games.within_walls.bots.sense import sense
 from app.kernel.bots import random_bot
 from app.kernel.game import Bot
 
-BOTS: Mapping[str, Bot] = {"random": random_bot}
+BOTS: Mapping[str, Bot] = {"random": random_bot, "sense": sense}

@@ -88,7 +88,9 @@ def draw_event_cards(state: State, _context: Context, player: Player, node: n.Dr
 @deed(n.Give)
 def give(state: State, context: Context, player: Player, node: n.Give) -> Flow[None]:
     """F11 Face down."""
-    taker = yield from person(state, context, node.to, player.seat, lambda seat: seat != player.seat)
+    taker = yield from person(
+        state, context, node.to, player.seat, lambda seat: seat != player.seat, "Whom do you give to?"
+    )
     if taker is None or taker == player.seat or not player.items:
         return
     cards = yield from _own_items(state, player, node.n, "give")
@@ -99,9 +101,8 @@ def give(state: State, context: Context, player: Player, node: n.Give) -> Flow[N
 @deed(n.Take)
 def take(state: State, context: Context, player: Player, node: n.Take) -> Flow[None]:
     """F12 Chosen by their backs."""
-    giver = yield from person(
-        state, context, node.source, player.seat, lambda seat: len(state.at(seat).items) >= node.n
-    )
+    able = lambda seat: len(state.at(seat).items) >= node.n  # noqa: E731
+    giver = yield from person(state, context, node.source, player.seat, able, "Whom do you take from?")
     if giver is None or giver == player.seat or not state.at(giver).items:
         state.story.tell(f"There is nothing for {player.name} to take.")
         return

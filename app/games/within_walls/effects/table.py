@@ -18,7 +18,7 @@ def spy_on(state: State, context: Context, player: Player, node: n.Spy) -> Flow[
     def is_target(seat: Seat) -> bool:
         return any(target.seat == seat for target in targets(state, player.seat))
 
-    target = yield from person(state, context, node.on, player.seat, is_target)
+    target = yield from person(state, context, node.on, player.seat, is_target, "Whom do you spy on?")
     if target is None or not is_target(target):  # WW-206
         state.story.tell(f"There is nobody for {player.name} to spy on.")
         return
