@@ -80,7 +80,7 @@ def _worths(sight: Sight, offer: Offer) -> dict[str, float]:
 
 
 def _compulsory(sight: Sight, offer: Offer, chance: Chance) -> Choice:
-    first = _other_move(sight, offer, chance)
+    first = _other_move(sight, offer)
     if first is not None:
         return first
     worths = _worths(sight, offer)
@@ -89,8 +89,8 @@ def _compulsory(sight: Sight, offer: Offer, chance: Chance) -> Choice:
     return (max(worths, key=lambda key: worths[key]),)
 
 
-def _further(sight: Sight, offer: Offer, chance: Chance) -> Choice:
-    first = _other_move(sight, offer, chance)
+def _further(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
+    first = _other_move(sight, offer)
     if first is not None:
         return first
     worths = _worths(sight, offer)
@@ -98,13 +98,13 @@ def _further(sight: Sight, offer: Offer, chance: Chance) -> Choice:
     return (best,) if worths.get(best, 0.0) >= FURTHER_CARD else ("end",)
 
 
-def _other_move(sight: Sight, offer: Offer, chance: Chance) -> Choice | None:
+def _other_move(sight: Sight, offer: Offer) -> Choice | None:
     """The profession while it is worth something, and a vote once one is sure enough."""
     if "profession" in offer.keys and sight.myself.profession is not None:
         text = sight.myself.profession.text.split("on your turn:")[-1]
         if worth_of_text(sight, text) + (0.6 if "look" in text else 0.0) > 0.4:
             return ("profession",)
-    return ("vote",) if "vote" in offer.keys and wants_vote(sight, chance) else None
+    return ("vote",) if "vote" in offer.keys and wants_vote(sight) else None
 
 
 def _least_worth(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
@@ -187,7 +187,7 @@ _THOUGHTS: dict[str, Thought] = {
     "WW-213": lambda sight, offer, _chance: name_in_vote(sight, offer),
     "WW-222": lambda sight, offer, _chance: reacts_to_elimination(sight, offer),
     "WW-236": _engineer,
-    "WW-264": lambda sight, _offer, chance: ("yes",) if wants_vote(sight, chance) else ("no",),
+    "WW-264": lambda sight, _offer, _chance: ("yes",) if wants_vote(sight) else ("no",),
     "WW-292": _choose_one,
     "WW-293": _choose_player,
     "WW-295": _own_cards,

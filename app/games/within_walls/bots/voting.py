@@ -2,27 +2,24 @@
 
 from app.games.within_walls.bots.sight import Sight
 from app.games.within_walls.bots.suspicion import cultists_left, public_suspicions, suspicions
-from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 NPC = Seat("npc")
-CALLS_AT = {2: 0.52, 3: 0.72, 4: 0.60, 5: 0.50, 6: 0.60}
-JOINS_AT = {3: 0.60, 4: 0.45, 5: 0.36, 6: 0.45}
-"""How sure one must be, by the number of the living: with three a wrong vote loses the game."""
+CALLS_AT = {2: 0.52, 3: 0.80, 4: 0.80, 5: 0.82, 6: 0.55}
+JOINS_AT = {3: 0.68, 4: 0.66, 5: 0.66, 6: 0.40}
+"""How sure one must be, by the number of the living: a wrong vote costs much, and six have no time to be sure."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
 """When the end is near, a doubtful vote is better than none."""
-CULTIST_CALLS_ONE_IN = 3
-"""A Cultist accuses somebody now and then, as an Agent would."""
 
 
-def wants_vote(sight: Sight, chance: Chance) -> bool:
-    """Whether to call one now: an Agent when sure enough, a Cultist now and then."""
+def wants_vote(sight: Sight) -> bool:
+    """Whether to call one now: an Agent when sure enough, a Cultist whenever it may, for every Agent out is a gain."""
     if sight.is_of_two:
         return _is_npc_suspect(sight)
     if sight.is_cultist:
-        return chance.below(CULTIST_CALLS_ONE_IN) == 0
+        return True
     guilt = suspicions(sight)
     return max(guilt.values(), default=0.0) >= calls_at(sight)
 
