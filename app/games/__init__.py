@@ -4,6 +4,7 @@ from typing import TypeVar, cast
 
 from app.games.fourth_wall import GAME as FOURTH_WALL
 from app.games.great_old_ones import GAME as GREAT_OLD_ONES
+from app.games.within_walls import GAME as WITHIN_WALLS
 from app.kernel.errors import SetupError
 from app.kernel.game import Game, State
 
@@ -18,6 +19,7 @@ def _any_game(game: Game[S]) -> Game[State]:
 GAMES: dict[str, Game[State]] = {
     FOURTH_WALL.id: _any_game(FOURTH_WALL),
     GREAT_OLD_ONES.id: _any_game(GREAT_OLD_ONES),
+    WITHIN_WALLS.id: _any_game(WITHIN_WALLS),
 }
 
 

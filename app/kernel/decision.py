@@ -128,6 +128,8 @@ class Ask:
     cover: Cover | None = None
     timing: Timing | None = None
     is_revisable: bool = False
+    is_secret: bool = False
+    """What has been answered so far shows to nobody else, even where answers can still be changed."""
     settles: Callable[[Iterable[Seat], Mapping[Seat, tuple[object, ...]]], bool] = _all_in
 
 
@@ -173,9 +175,11 @@ def ask_together(
     cover: Cover | None = None,
     timing: Timing | None = None,
     is_revisable: bool = False,
+    is_secret: bool = False,
 ) -> Flow[dict[Seat, tuple[T, ...]]]:
-    """Ask several seats at once; nothing shows until all have answered."""
-    answers = yield Ask(cast("Mapping[Seat, Build[object]]", questions), about, cover, timing, is_revisable)
+    """Ask several seats at once; nothing shows until all have answered, unless it is an open vote."""
+    builds = cast("Mapping[Seat, Build[object]]", questions)
+    answers = yield Ask(builds, about, cover, timing, is_revisable, is_secret)
     return cast("dict[Seat, tuple[T, ...]]", answers)
 
 

@@ -49,10 +49,10 @@ class Knowledge:
         for card in cards:
             self.known[card] = self.known.get(card, 0) & keep
 
-    def entangle(self, cards: Iterable[int]) -> None:
-        """The course of the game hung on where these cards lay, though nobody saw them."""
+    def entangle(self, cards: Iterable[int], mask: int | None = None) -> None:
+        """What these viewers (everybody, if none are named) got to see hung on these cards, though they saw none."""
         for card in cards:
-            self.ever[card] = self.everybody
+            self.ever[card] = self.ever.get(card, 0) | (self.everybody if mask is None else mask)
 
     def learn(self, mask: int) -> None:
         """These viewers learnt something just now: a card's face, or how the dice fell."""

@@ -201,7 +201,7 @@ class Table(Generic[S]):
         )
 
     def _votes(self, ask: Ask, viewer: Seat) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
-        if not ask.is_revisable or (ask.cover and viewer not in ask.cover.insiders):
+        if not ask.is_revisable or ask.is_secret or (ask.cover and viewer not in ask.cover.insiders):
             return ()
         slots = next(slots for open_ask, slots in self._asks if open_ask is ask)
         return tuple((seat, slot.choice) for seat, slot in slots.items() if slot.choice)

@@ -81,7 +81,9 @@ class TextReader:
         return blocks
 
     def sentences(self, place: Place, text: str, rule: str) -> tuple[object, ...]:
-        """The sentences of a text without labels, read by one grammar rule."""
+        """The sentences of a text that has no labels, all read by one grammar rule."""
+        if not text.strip():
+            raise CardError(_complaint(place, 1, "nothing", "the text is at least one sentence"))
         return tuple(self._sentences(place, text, 0, len(text), rule))
 
     def _sentences(self, place: Place, text: str, start: int, end: int, rule: str) -> Iterable[object]:

@@ -197,6 +197,26 @@ def test_an_open_vote_is_seen_by_the_voters_and_may_be_changed() -> None:
     assert scene.table.outcome.winners == (CY,)
 
 
+def secret_numbers(state: Lantern) -> Flow[None]:
+    def number() -> Question[int]:
+        return Question("Which number?", (Option("one", "1", 1), Option("two", "2", 2)))
+
+    answers = yield from ask_together(
+        dict.fromkeys(state.seats, number), "All choose.", is_revisable=True, is_secret=True
+    )
+    state.story.tell(str([value for (value,) in answers.values()]))
+    raise GameOver(END)
+
+
+def test_secret_answers_may_be_changed_and_show_to_nobody_else() -> None:
+    scene = given({ADA: [], BO: [], CY: []}, flow=secret_numbers).when(ADA, "one")
+    assert scene.offer(ADA).chosen == ("one",)
+    assert scene.offer(ADA).votes == scene.offer(BO).votes == ()
+    assert scene.table.waited_for(None) == (BO, CY)
+    scene.when(ADA, "two").when(BO, "one").when(CY, "one")
+    assert scene.state.story.heard(None) == (("[2, 1, 1]", ""),)
+
+
 def test_after_the_end_nothing_is_asked_and_nothing_taken() -> None:
     scene = given({ADA: ["knell"], BO: []}).plays(ADA, "knell")
     assert scene.table.outcome is not None

@@ -48,6 +48,14 @@ def test_an_entangled_card_is_fixed_for_all_though_nobody_saw_it() -> None:
     assert not knowledge.knows(None, FOX)
 
 
+def test_a_card_can_be_entangled_for_those_alone_who_saw_what_hung_on_it() -> None:
+    knowledge = ledger()
+    knowledge.entangle([FOX], knowledge.mask([ADA]))
+    assert knowledge.has_ever_known(ADA, FOX)
+    assert not knowledge.has_ever_known(BO, FOX)
+    assert not knowledge.knows(ADA, FOX)
+
+
 def test_who_learnt_something_since_is_remembered() -> None:
     knowledge = ledger()
     knowledge.now = 3

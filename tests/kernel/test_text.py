@@ -79,6 +79,19 @@ def test_what_is_not_understood_is_told_with_its_place(text: str, complaint: str
     assert complaint in str(refusal.value)
 
 
+def test_a_text_without_labels_is_a_row_of_sentences() -> None:
+    assert reader().sentences(PLACE, "Draw 2 cards. Burn a fox.", "deed") == (DrawCards(2), Burn("fox"))
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"), [("Draw 2 cards. Burn it.", "column 20"), (" ", "the text is at least one sentence")]
+)
+def test_a_text_without_labels_is_refused_with_its_place_too(text: str, complaint: str) -> None:
+    with pytest.raises(CardError) as refusal:
+        reader().sentences(PLACE, text, "deed")
+    assert complaint in str(refusal.value)
+
+
 def test_a_node_is_named_in_the_grammar_as_in_the_code() -> None:
     assert snake("OpenGate") == "open_gate"
     assert snake("Burn") == "burn"

@@ -1,0 +1,152 @@
+"""Set-up: what everybody is dealt, and the contest for who starts."""
+
+from app.games.within_walls.asking import about_turn
+from app.games.within_walls.instructions import Context, carry_out
+from app.games.within_walls.nodes import Trigger
+from app.games.within_walls.piles import ALCOHOL, draw_items
+from app.games.within_walls.reveal import place
+from app.games.within_walls.state import NPC, Card, Npc, Phase, Player, State
+from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together
+
+NUMBERS = range(0, 11)
+CONTESTS = 3
+ALCOHOL_DEALT = 2
+
+
+def set_up(state: State) -> Flow[None]:
+    """WW-016, WW-037 Everything is shuffled and dealt; WW-038 hands and minds are empty."""
+    for deck in (
+        state.insanity_deck, state.alcohol_deck, state.drug_deck, state.event_deck, state.story_deck,
+        state.professions, state.agendas, state.light, state.dark,
+    ):  # fmt: skip
+        state.chance.shuffle(deck)
+    _deal_roles(state)
+    yield from _keep_histories(state)
+    for player in state.players:
+        draw_items(state, player, ALCOHOL, ALCOHOL_DEALT)  # WW-034
+        ability = state.profession(player).ability(Trigger.SETUP)
+        if ability is not None:  # WW-035
+            yield from carry_out(state, Context(player.seat), ability.text)
+    state.lead = yield from contest(state)  # WW-049
+    state.turn = state.lead
+    find_first_story(state)
+    state.phase, state.is_set_up = Phase.PLANNING, True
+
+
+def _deal_roles(state: State) -> None:
+    """WW-017 A profession, face up; WW-021 an agenda, in secret; WW-028 two light and two dark History cards."""
+    for player in state.players:
+        player.profession, player.agenda = state.professions.pop(), state.agendas.pop()
+        player.dealt = [state.light.pop(), state.light.pop(), state.dark.pop(), state.dark.pop()]
+        state.show_all([player.profession])
+        state.show(player.seat, [player.agenda, *player.dealt])  # WW-275
+        state.story.tell(f"{player.name} is the {state.profession(player).name}.")
+        state.story.confide((player.seat,), f"Your agenda: {state.agenda(player.agenda).name}.", tone="secret")
+    if len(state.players) == 2:  # WW-253, WW-254, WW-255
+        state.npc = Npc(state.agendas.pop(), state.professions.pop())
+        state.show_all([state.npc.profession])
+        state.story.tell(f"A third is here, silent: {state.name(NPC)}.")
+    if state.options.cultists_know:  # WW-R61
+        _introduce_cultists(state)
+
+
+def _introduce_cultists(state: State) -> None:
+    cultists = [player for player in state.players if state.is_cultist(player)]
+    agendas = [player.agenda for player in cultists if player.agenda is not None]
+    for player in cultists:
+        state.show(player.seat, agendas)
+        others = [other.name for other in cultists if other is not player]
+        if others:
+            state.story.confide((player.seat,), f"Your fellow Cultist: {others[0]}.", tone="secret")
+
+
+# History
+
+
+def _keep_histories(state: State) -> Flow[None]:
+    """WW-029, WW-030 Three of four by agenda; WW-031 with full faces the owner chooses the surplus card that goes."""
+    gone: dict[Seat, tuple[int, ...]] = {player.seat: (1,) for player in state.players}
+    if state.options.history_faces == "full":
+        questions: dict[Seat, Build[int]] = {
+            player.seat: lambda player=player: _which_goes(state, player)  # type: ignore[misc]
+            for player in state.players
+        }
+        gone = yield from ask_together(questions, "Everybody puts one History card away.")
+    for player in state.players:
+        (which,) = gone[player.seat]
+        put_away = surplus(state, player)[which]
+        kept = [card for card in _in_like_places(player) if card != put_away]
+        player.history = kept  # WW-032 the fourth is out of the game and is never looked at again
+        state.shuffle_history(player)
+
+
+def _in_like_places(player: Player) -> list[Card]:
+    """One light and one dark card first, so that what a spy may see hangs on the agenda as little as it must."""
+    light, other_light, dark, other_dark = player.dealt
+    return [light, dark, other_light, other_dark]
+
+
+def surplus(state: State, player: Player) -> tuple[Card, Card]:
+    """The two cards of the colour of which one goes."""
+    assert player.agenda is not None
+    light, other_light, dark, other_dark = player.dealt
+    return (dark, other_dark) if state.agenda(player.agenda).light == 2 else (light, other_light)
+
+
+def _which_goes(state: State, player: Player) -> Question[int]:
+    """The answer is a place, so that it stands for the same under any agenda."""
+    options = tuple(
+        Option(f"history-{place + 1}", state.history(card).words, place, state.faces[card], "secret")
+        for place, card in enumerate(surplus(state, player))
+    )
+    return Question("Which History card do you put away?", options, default=("history-2",), rule="WW-031")
+
+
+# Who starts
+
+
+def contest(state: State) -> Flow[Seat]:
+    """WW-042 The highest number nobody else chose; WW-043, WW-R10 after three contests without one, the lot decides."""
+    while state.contests < CONTESTS:
+        questions: dict[Seat, Build[int]] = {player.seat: _number for player in state.players}
+        answers = yield from ask_together(questions, about_turn(state), is_revisable=True, is_secret=True)  # WW-045
+        state.contests += 1
+        state.numbers = {seat: number for seat, (number,) in answers.items()}  # WW-041
+        chosen = ", ".join(f"{state.name(seat)} {number}" for seat, number in state.numbers.items())
+        state.story.tell(f"The numbers: {chosen}.")
+        starter = highest_unique(state.numbers)
+        if starter is not None:
+            state.story.tell(f"{state.name(starter)} starts.")
+            return starter
+    lot = state.chance.pick(state.players).seat
+    state.story.tell(f"No number stood alone; the lot falls on {state.name(lot)}.")
+    return lot
+
+
+def _number() -> Question[int]:
+    """WW-040 From 0 to 10; WW-044 nothing else."""
+    options = tuple(Option(f"number-{number}", str(number), number) for number in NUMBERS)
+    prompt = "Choose a number in secret. The highest that nobody else chose starts."
+    return Question(prompt, options, default=("number-0",), rule="WW-040")
+
+
+def highest_unique(numbers: dict[Seat, int]) -> Seat | None:
+    chosen = list(numbers.values())
+    alone = [(number, seat) for seat, number in numbers.items() if chosen.count(number) == 1]
+    return max(alone)[1] if alone else None
+
+
+def find_first_story(state: State) -> None:
+    """WW-046 Turned up for all to see until an Act 1 card comes; WW-048, WW-R09 the others are shuffled back."""
+    while state.story_card(state.story_deck[-1]).act != 1:
+        state.turned_up.append(state.story_deck.pop())
+    first = state.story_deck.pop()
+    state.show_all(state.turned_up)
+    if state.turned_up:
+        names = ", ".join(state.story_card(card).name for card in state.turned_up)
+        state.story.tell(f"{state.name(state.lead)} turns up {names}, and then an Act 1 story.", "story")
+    state.story_deck += state.turned_up
+    state.chance.shuffle(state.story_deck)
+    state.knowledge.hide(state.story_deck)
+    state.turned_up = []
+    place(state, first)  # WW-047, WW-050

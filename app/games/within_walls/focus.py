@@ -1,0 +1,47 @@
+"""The investigation focus die: its faces and who sets it (WW-008)."""
+
+from app.games.within_walls.asking import about_turn
+from app.games.within_walls.nodes import Face, Path
+from app.games.within_walls.state import State
+from app.kernel.decision import Flow, Option, Question, Seat, ask
+
+HELPS = {Face.RAT: Path.SILENT_PATIENT, Face.KEY: Path.CRUEL_DOCTOR, Face.BLOOD: Path.MAD_NURSE}
+"""WW-061, WW-062, WW-063"""
+
+
+def focus_change(focus: Face, path: Path | None) -> int:
+    """WW-113 Rat, Key and Blood help their own path alone, Infinity and X concern every story; WW-064 to WW-066"""
+    if focus is Face.X:  # WW-065
+        return 1
+    return -1 if focus is Face.INFINITY or (path is not None and HELPS.get(focus) is path) else 0
+
+
+def choose_focus(state: State, seat: Seat) -> Flow[None]:
+    """WW-058 Any face, the same one too; WW-060 the slot stays."""
+    face = yield from ask(seat, about_turn(state), lambda: _focus_question(state))
+    if face is not None:
+        set_focus(state, face, state.name(seat))
+        state.remember(seat, "focus", None, _hurry(state))
+
+
+def _hurry(state: State) -> int:
+    """How much the focus hurries the current story: 1, 0 or -1."""
+    return 0 if state.current is None else -focus_change(state.focus, state.story_card(state.current).path)
+
+
+def set_focus(state: State, face: Face, who: str) -> None:
+    state.focus = face
+    state.story.tell(f"{who} sets the focus to {face.value}.")
+
+
+def _focus_question(state: State) -> Question[Face]:
+    keep = (f"face-{state.focus.value.lower()}",)
+    options = tuple(Option(f"face-{face.value.lower()}", _describe(face), face, None, "story-board") for face in Face)
+    return Question("Set the focus of the investigation.", options, default=keep, rule="WW-058")
+
+
+def _describe(face: Face) -> str:
+    if face in HELPS:
+        return f"{face.value}: a {HELPS[face].value} story needs 1 less"
+    rest = {Face.INFINITY: "every story needs 1 less", Face.X: "every story needs 1 more"}
+    return f"{face.value}: {rest.get(face, 'every story needs what it prints')}"

@@ -1,0 +1,189 @@
+"""Carries out card text: sentence by sentence, each finished before the next begins (WW-289).
+
+What a sentence does is a function in `effects`, registered under its node.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias, TypeVar
+
+from app.games.within_walls import nodes as n
+from app.games.within_walls.asking import about_turn, choose, confirm, player_options
+from app.games.within_walls.nodes import Text, Who
+from app.games.within_walls.possible import can_all, is_met, possible
+from app.games.within_walls.state import Card, Insanity, Player, State
+from app.games.within_walls.wording import said
+from app.kernel.decision import Flow, Option, Question, Seat, ask
+
+
+@dataclass(slots=True)
+class Context:
+    """WW-014, WW-R05 Who "you" is, and what a text has spoken of so far."""
+
+    you: Seat
+    that: Seat | None = None
+    covered: Insanity | None = None
+    looked_at: Card | None = None
+    protected: Seat | None = None
+    is_prevented: bool = False
+    is_ignored: bool = False
+    counts_twice: bool = False
+    sees_too: bool = False
+
+
+Deed: TypeAlias = Callable[[State, Context, Player, n.Predicate], Flow[None]]
+Event: TypeAlias = Callable[[State, Context, n.Standalone], Flow[None]]
+D = TypeVar("D")
+E = TypeVar("E")
+
+_DEEDS: dict[type, Deed] = {}
+_EVENTS: dict[type, Event] = {}
+
+
+def deed(node: type[D]) -> Callable[[Callable[[State, Context, Player, D], Flow[None]]], Deed]:
+    """Registers what a subject does."""
+
+    def register(function: Callable[[State, Context, Player, D], Flow[None]]) -> Deed:
+        _DEEDS[node] = function  # type: ignore[assignment]
+        return _DEEDS[node]
+
+    return register
+
+
+def event(node: type[E]) -> Callable[[Callable[[State, Context, E], Flow[None]]], Event]:
+    """Registers what just happens."""
+
+    def register(function: Callable[[State, Context, E], Flow[None]]) -> Event:
+        _EVENTS[node] = function  # type: ignore[assignment]
+        return _EVENTS[node]
+
+    return register
+
+
+def carry_out(state: State, context: Context, text: Text) -> Flow[None]:
+    """WW-097 As far as possible; a part that cannot be done is skipped."""
+    for step in text:
+        match step:
+            case n.Choice():
+                yield from _choose_one(state, context, step)
+            case n.If():
+                yield from carry_out(
+                    state, context, step.then if is_met(state, context.you, step.condition) else step.otherwise
+                )
+            case n.May():
+                yield from _may(state, context, step)
+            case n.Does():
+                yield from _does(state, context, step)
+            case _:
+                yield from _EVENTS[type(step)](state, context, step)
+
+
+def _does(state: State, context: Context, clause: n.Does) -> Flow[None]:
+    """WW-290 Player by player; WW-291 one who was eliminated in the meantime is skipped."""
+    for seat in (yield from subjects(state, context, clause)):
+        if state.is_alive(seat):
+            yield from _DEEDS[type(clause.deed)](state, context, state.at(seat), clause.deed)
+
+
+def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
+    """WW-292 An option that cannot be carried out in full may be chosen only if none can."""
+    if not state.is_alive(context.you):
+        return
+
+    def options() -> tuple[Option[Text], ...]:
+        listed = tuple(
+            Option(f"choose-{letter}", " ".join(said(step) for step in option), option)
+            for letter, option in zip("abc", choice.options, strict=False)
+        )
+        able = tuple(option for option in listed if can_all(state, context.you, option.value))
+        return able or listed
+
+    picked = yield from ask(context.you, about_turn(state), lambda: Question("Choose one.", options(), rule="WW-292"))
+    if picked is not None:
+        state.story.tell(f"{state.name(context.you)} chooses: {' '.join(said(step) for step in picked)}")
+        yield from carry_out(state, context, picked)
+
+
+def _may(state: State, context: Context, step: n.May) -> Flow[None]:
+    """Openly; what follows runs only if the deed could be done in full."""
+    if not state.is_alive(context.you) or not possible(state, context.you, step.deed):
+        return
+    words = said(n.Does(Who.YOU, step.deed))
+    if (yield from confirm(context.you, f"{words} Do you?", "Do it", "Leave it", about_turn(state), "WW-289")):
+        yield from _DEEDS[type(step.deed)](state, context, state.at(context.you), step.deed)
+        yield from carry_out(state, context, step.then)
+
+
+# Whom a sentence is about
+
+
+def subjects(state: State, context: Context, clause: n.Does) -> Flow[list[Seat]]:
+    """The players a sentence is about, in turn order starting with You."""
+    if clause.who in (Who.EACH, Who.EACH_OTHER):
+        first = state.turn if isinstance(clause.deed, n.BeEliminated) else context.you  # WW-234
+        everybody = [player.seat for player in state.from_seat(first)]
+        return [seat for seat in everybody if clause.who is Who.EACH or seat != context.you]
+    able = partial(_can_do, state, clause.deed)
+    one = yield from person(state, context, clause.who, context.you, able, f"{said(clause)} Who?")
+    return [] if one is None else [one]
+
+
+def _can_do(state: State, deed: n.Predicate, seat: Seat) -> bool:
+    return possible(state, seat, deed)
+
+
+def person(
+    state: State, context: Context, who: Who, subject: Seat, able: Callable[[Seat], bool], prompt: str
+) -> Flow[Seat | None]:
+    """The one player meant; chosen, where there is a choice, among those for whom it can be carried out (WW-293)."""
+    if who in (Who.ANOTHER, Who.ANYBODY, Who.THEIR_CHOICE, Who.MOST, Who.LEAST):
+        chooser = subject if who is Who.THEIR_CHOICE else context.you
+        return (yield from _chosen(state, context, who, chooser, able, prompt))
+    found = _named(state, context, who, subject)
+    return found if found is not None and state.is_alive(found) else None
+
+
+def _named(state: State, context: Context, who: Who, subject: Seat) -> Seat | None:
+    """WW-003, WW-R01 Left is the next living player clockwise, right the next the other way round."""
+    seen_from = subject if who in (Who.THEIR_LEFT, Who.THEIR_RIGHT) else context.you
+    others = state.others(seen_from)
+    match who:
+        case Who.YOU:
+            return context.you
+        case Who.THAT:
+            return context.that
+        case Who.LEAD:
+            return state.from_seat(state.lead)[0].seat
+        case Who.RANDOM:
+            return state.chance.pick(others).seat if others else None
+        case Who.LEFT | Who.THEIR_LEFT:
+            return others[0].seat if others else None
+        case _:
+            return others[-1].seat if others else None
+
+
+def _chosen(
+    state: State, context: Context, who: Who, chooser: Seat, able: Callable[[Seat], bool], prompt: str
+) -> Flow[Seat | None]:
+    """WW-294 Ties for the most or the least Insanity are broken by You."""
+    if not state.is_alive(chooser):
+        return None
+
+    def options() -> tuple[Option[Seat], ...]:
+        players = _eligible(state, who, chooser)
+        return player_options(state, [player for player in players if able(player.seat)] or players)
+
+    picked = yield from choose(chooser, prompt, options, about_turn(state), "WW-293")
+    if picked is not None:
+        context.that = picked
+    return picked
+
+
+def _eligible(state: State, who: Who, chooser: Seat) -> list[Player]:
+    living = state.from_seat(chooser)
+    if who in (Who.MOST, Who.LEAST):
+        totals = [player.total for player in living]
+        wanted = max(totals) if who is Who.MOST else min(totals)
+        return [player for player in living if player.total == wanted]
+    return living if who is Who.ANYBODY else state.others(chooser)

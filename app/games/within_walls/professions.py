@@ -1,0 +1,53 @@
+"""Professions: which abilities are ready, and using those that need one's own turn."""
+
+from app.games.within_walls.instructions import Context, carry_out
+from app.games.within_walls.nodes import Ability, Trigger
+from app.games.within_walls.possible import can
+from app.games.within_walls.state import Player, State
+from app.kernel.decision import Flow, Option, WhyNot
+
+ON_TURN = (Trigger.TURN_ONCE_PER_GAME, Trigger.TURN_ONCE_PER_ROUND)
+
+
+def ready(state: State, player: Player, trigger: Trigger) -> Ability | None:
+    """The ability of the player's profession for this moment, if it is not spent."""
+    if not player.is_alive or trigger in player.spent:
+        return None
+    return state.profession(player).ability(trigger)
+
+
+def spend(state: State, player: Player, ability: Ability) -> None:
+    """WW-239 For all to see; WW-296 once per game for good, once per round until the next."""
+    player.spent.append(ability.trigger)
+    state.story.tell(f"{player.name} acts as {state.profession(player).name}.", "card")
+    state.tally.play(state.profession(player).name)
+
+
+def on_turn(state: State, player: Player) -> tuple[tuple[Option[Ability], ...], tuple[WhyNot, ...]]:
+    """WW-236, WW-237 What may be used now, and why not the rest: WW-238 the first instruction must be possible."""
+    options: list[Option[Ability]] = []
+    refused: list[WhyNot] = []
+    face = state.profession(player)
+    for ability in face.abilities:
+        if ability.trigger not in ON_TURN:
+            continue
+        label = f"Use your profession: {face.name}"
+        if ability.trigger in player.spent:
+            refused.append(WhyNot(label, "It has been used.", "WW-296"))
+        elif not can(state, player.seat, ability.text[0]):
+            refused.append(WhyNot(label, "Its first instruction cannot be carried out in full.", "WW-238"))
+        else:
+            options.append(Option("profession", label, ability, face.id, f"players/{player.seat}"))
+    return tuple(options), tuple(refused)
+
+
+def use_ability(state: State, player: Player, ability: Ability) -> Flow[None]:
+    """WW-235 The holder is "you"."""
+    spend(state, player, ability)
+    yield from carry_out(state, Context(player.seat), ability.text)
+
+
+def renew(state: State) -> None:
+    """WW-296 At the start of each round."""
+    for player in state.players:
+        player.spent = [trigger for trigger in player.spent if trigger is not Trigger.TURN_ONCE_PER_ROUND]

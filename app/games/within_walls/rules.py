@@ -1,0 +1,115 @@
+"""The course of the game: set-up, the contest, rounds of planning and turns. Reads like the rulebook."""
+
+from app.games.within_walls import effects
+from app.games.within_walls.asking import confirm
+from app.games.within_walls.dealing import set_up
+from app.games.within_walls.focus import choose_focus
+from app.games.within_walls.instructions import Context, carry_out
+from app.games.within_walls.investigation import discard, investigation
+from app.games.within_walls.nodes import Trigger, Until
+from app.games.within_walls.piles import draw_events
+from app.games.within_walls.professions import ready, renew, spend
+from app.games.within_walls.progress import check_completion
+from app.games.within_walls.state import Phase, State
+from app.games.within_walls.upkeep import upkeep
+from app.kernel.decision import CHECKPOINT, Flow, Seat
+
+__all__ = ["effects", "play"]
+
+DEALT = 3
+
+
+def play(state: State) -> Flow[None]:
+    """WW-051 Rounds of one planning phase and one investigation phase, until somebody wins."""
+    if not state.is_set_up:
+        yield CHECKPOINT
+        yield from set_up(state)
+    while True:
+        yield CHECKPOINT
+        if state.phase is Phase.PLANNING:
+            yield from planning(state)
+        else:
+            yield from turn(state)
+            yield from next_turn(state)
+
+
+# Planning
+
+
+def planning(state: State) -> Flow[None]:
+    """WW-058 The focus, WW-067 perhaps a completed story, WW-068 the deal."""
+    state.round += 1
+    state.turn = state.lead
+    state.events_played = 0
+    renew(state)
+    state.story.tell(f"Round {state.round}. {state.name(state.lead)} is Lead Agent.", "turn")
+    yield from choose_focus(state, state.lead)  # WW-059 and nobody else
+    yield from _focus_reactions(state)
+    yield from check_completion(state)  # WW-067, WW-R13
+    deal(state)
+    state.to_come = [player.seat for player in state.from_seat(state.lead)]  # WW-052
+    begin_turn(state, state.to_come.pop(0))
+
+
+def _focus_reactions(state: State) -> Flow[None]:
+    """The Engineer, before the completion check."""
+    for player in state.from_seat(state.lead):
+        ability = ready(state, player, Trigger.FOCUS_IS_SET)
+        if ability is None:
+            continue
+        prompt = f"The focus is {state.focus.value}. Use your profession to set it anew?"
+        about = f"{player.name} may set the focus anew."
+        if (yield from confirm(player.seat, prompt, "Set it anew", "Leave it", about, "WW-236")):
+            spend(state, player, ability)
+            yield from carry_out(state, Context(player.seat), ability.text)
+
+
+def deal(state: State) -> None:
+    """WW-068 The Lead Agent first, then clockwise; WW-071 as far as the cards go."""
+    for player in state.from_seat(state.lead):
+        draw_events(state, player, DEALT, player.investigation)
+    state.story.tell("Event cards are dealt.")
+
+
+# Turns
+
+
+def begin_turn(state: State, seat: Seat) -> None:
+    state.turn, state.phase = seat, Phase.UPKEEP
+    state.has_called_vote = False
+
+
+def turn(state: State) -> Flow[None]:
+    """WW-072 Upkeep, investigation, discard; WW-231, WW-R53 a turn player who is out does nothing more."""
+    player = state.at(state.turn)
+    state.story.tell(f"{player.name}'s turn.", "turn")
+    for step in (upkeep, investigation, discard):
+        if player.is_alive:
+            yield from step(state, player)
+    end_bars(state, Until.END_OF_TURN)
+
+
+def end_bars(state: State, until: Until) -> None:
+    state.bars = [bar for bar in state.bars if bar.until is not until]
+
+
+def next_turn(state: State) -> Flow[None]:
+    """WW-053 The round ends with the last turn; WW-057 whoever was eliminated meanwhile gets none."""
+    while state.to_come:
+        seat = state.to_come.pop(0)
+        if state.is_alive(seat):
+            begin_turn(state, seat)
+            return
+    yield from end_round(state)
+
+
+def end_round(state: State) -> Flow[None]:
+    """WW-054 The duty passes to the left; WW-055, WW-R12 the die stays as it is, but for WW-301."""
+    if not state.events_played:  # WW-301, WW-R73
+        state.story.tell("A whole round without an Event: the investigation moves on by itself.")
+        state.progress += 1
+        yield from check_completion(state)
+    end_bars(state, Until.END_OF_ROUND)
+    state.lead = state.others(state.lead)[0].seat
+    state.phase = Phase.PLANNING
+    state.turn = state.lead

@@ -1,0 +1,348 @@
+"""The whole truth at one table of Within Walls. Only flows change it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType
+
+from app.games.within_walls.faces import (
+    CULTISTS,
+    AgendaCard,
+    Cards,
+    EventCard,
+    HistoryCard,
+    InsanityCard,
+    ItemCard,
+    ProfessionCard,
+    StoryCard,
+)
+from app.games.within_walls.nodes import Barred, Face, Trigger, Until
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.knowledge import Knowledge
+from app.kernel.plain import UNSAVED
+from app.kernel.story import Story
+from app.kernel.tally import Tally
+
+Card = NewType("Card", int)
+"""One physical card. What is printed on it is `faces[card]`, the id of a card in the set."""
+
+NPC = Seat("npc")
+"""WW-252 The third at a table of two; it holds no seat of the room."""
+NOBODY = Seat("")
+
+
+class Phase(Enum):
+    """Where the round stands."""
+
+    CONTEST = "contest"
+    PLANNING = "planning"
+    UPKEEP = "upkeep"
+    INVESTIGATION = "investigation"
+    DISCARD = "discard"
+
+
+@dataclass(slots=True)
+class Options:
+    """What the table agreed on."""
+
+    players: int
+    recommended_professions: bool
+    agenda_history: str
+    history_faces: str
+    vote_threshold: str
+    parity_win: bool
+    survivors_only: bool
+    cultists_know: bool
+    gifts: str
+    whispers: bool
+    eliminated_chat: bool
+
+
+@dataclass(slots=True)
+class Cover:
+    """WW-011 An item on an Insanity card."""
+
+    card: Card
+    left: int = 2
+
+
+@dataclass(slots=True)
+class Insanity:
+    """WW-013, WW-R04 One Insanity card on a mind sheet: unrevealed, which is inactive, until it is revealed."""
+
+    card: Card
+    location: int
+    is_revealed: bool = False
+    left: int = 2
+    covers: list[Cover] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Player:
+    seat: Seat
+    name: str
+    profession: Card | None = None
+    agenda: Card | None = None
+    history: list[Card] = field(default_factory=list)
+    dealt: list[Card] = field(default_factory=list)
+    """The four History cards of which three are kept."""
+    investigation: list[Card] = field(default_factory=list)
+    events: list[Card] = field(default_factory=list)
+    items: list[Card] = field(default_factory=list)
+    """WW-010, WW-R03 The inventory: face down, and nothing that lies on a mind sheet."""
+    mind: list[Insanity] = field(default_factory=list)
+    is_alive: bool = True
+    spent: list[Trigger] = field(default_factory=list)
+    has_shown_history: bool = False
+    handles: list[str] = field(default_factory=list)
+    """Names for the three History cards as they lie now; renewed at every shuffle, they tell nothing of before."""
+
+    @property
+    def total(self) -> int:
+        """WW-012 Revealed or not, all that have no cover."""
+        return sum(not insanity.covers for insanity in self.mind)
+
+    def at_location(self, location: int) -> Insanity | None:
+        return next((insanity for insanity in self.mind if insanity.location == location), None)
+
+
+@dataclass(slots=True)
+class Npc:
+    """WW-255, WW-256 A profession for its name, a hidden agenda, and nothing else."""
+
+    agenda: Card
+    profession: Card
+    is_alive: bool = True
+
+
+@dataclass(slots=True)
+class Bar:
+    """Something a player may not do, until a moment of somebody's turn or the round."""
+
+    seat: Seat
+    what: Barred
+    until: Until
+    whose: Seat
+
+
+@dataclass(slots=True)
+class Trade:
+    """WW-193 A standing offer; with nothing wanted it is a gift that waits to be accepted."""
+
+    number: int
+    giver: Seat
+    taker: Seat
+    gives: list[Card]
+    wants: list[Card]
+
+
+@dataclass(slots=True)
+class Note:
+    """Something only some players know, in words, with the cards it tells of; everybody reads it after the end."""
+
+    seats: list[Seat]
+    round: int
+    kind: str
+    about: Seat | None
+    text: str
+    cards: list[Card] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Deed:
+    """Something everybody saw somebody do, kept for whoever wants to think back."""
+
+    round: int
+    seat: Seat
+    kind: str
+    about: Seat | None = None
+    amount: int = 0
+
+
+@dataclass(slots=True)
+class Ballot:
+    """A vote in progress."""
+
+    caller: Seat
+    voters: list[Seat]
+    protected: Seat | None = None
+    votes: dict[Seat, Seat | None] = field(default_factory=dict)
+    doubled: Seat | None = None
+
+
+@dataclass(slots=True)
+class Window:
+    """WW-281 An answer window: whose, and which locations it is about."""
+
+    seat: Seat
+    locations: list[int]
+    why: str
+
+
+@dataclass(slots=True)
+class Resolved:
+    """A completed story with the Event cards that lay on it."""
+
+    story: Card
+    events: list[Card]
+
+
+@dataclass(slots=True)
+class State:
+    """Decks have their top at the end of the list."""
+
+    options: Options
+    faces: list[str]
+    players: list[Player]
+    """WW-002 Clockwise by seat."""
+    event_deck: list[Card]
+    story_deck: list[Card]
+    insanity_deck: list[Card]
+    alcohol_deck: list[Card]
+    drug_deck: list[Card]
+    professions: list[Card]
+    agendas: list[Card]
+    light: list[Card]
+    dark: list[Card]
+    chance: Chance
+    knowledge: Knowledge
+    cards: Cards = field(metadata=UNSAVED)
+    story: Story = field(default_factory=Story)
+    tally: Tally = field(default_factory=Tally)
+    npc: Npc | None = None
+    story_discard: list[Card] = field(default_factory=list)
+    alcohol_discard: list[Card] = field(default_factory=list)
+    drug_discard: list[Card] = field(default_factory=list)
+    unseen_discards: list[Card] = field(default_factory=list)
+    """WW-173 Of the items in the discard piles, those that lie face down."""
+    current: Card | None = None
+    on_story: list[Card] = field(default_factory=list)
+    resolved: list[Resolved] = field(default_factory=list)
+    act: int = 0
+    focus: Face = Face.BLANK
+    progress: int = 0
+    votes_are_open: bool = False
+    is_set_up: bool = False
+    is_over: bool = False
+    phase: Phase = Phase.CONTEST
+    round: int = 0
+    lead: Seat = NOBODY
+    turn: Seat = NOBODY
+    """The turn player; in planning the Lead Agent."""
+    to_come: list[Seat] = field(default_factory=list)
+    events_played: int = 0
+    """In this round."""
+    has_called_vote: bool = False
+    contests: int = 0
+    numbers: dict[Seat, int] = field(default_factory=dict)
+    turned_up: list[Card] = field(default_factory=list)
+    bars: list[Bar] = field(default_factory=list)
+    is_in_chain: bool = False
+    broken: list[Seat] = field(default_factory=list)
+    breaking: int = 0
+    """How many breaks and activations are being carried out, one inside the other."""
+    waiting: list[Seat] = field(default_factory=list)
+    """WW-162 Gains that wait."""
+    resolving: list[Card] = field(default_factory=list)
+    drawn: Card | None = None
+    ballot: Ballot | None = None
+    window: Window | None = None
+    owing: list[Seat] = field(default_factory=list)
+    composing: list[Seat] = field(default_factory=list)
+    trades: list[Trade] = field(default_factory=list)
+    trade_count: int = 0
+    notes: list[Note] = field(default_factory=list)
+    record: list[Deed] = field(default_factory=list)
+
+    # Faces
+
+    def event(self, card: Card) -> EventCard:
+        return self.cards.events[self.faces[card]]
+
+    def story_card(self, card: Card) -> StoryCard:
+        return self.cards.stories[self.faces[card]]
+
+    def insanity(self, card: Card) -> InsanityCard:
+        return self.cards.insanity[self.faces[card]]
+
+    def item(self, card: Card) -> ItemCard:
+        return self.cards.items[self.faces[card]]
+
+    def profession_card(self, card: Card) -> ProfessionCard:
+        return self.cards.professions[self.faces[card]]
+
+    def agenda(self, card: Card) -> AgendaCard:
+        return self.cards.agendas[self.faces[card]]
+
+    def history(self, card: Card) -> HistoryCard:
+        return self.cards.histories[self.faces[card]]
+
+    # People
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [player.seat for player in self.players]
+
+    def at(self, seat: Seat) -> Player:
+        return next(player for player in self.players if player.seat == seat)
+
+    def name(self, seat: Seat) -> str:
+        if seat == NPC and self.npc is not None:
+            return f"the {self.profession_card(self.npc.profession).name}"
+        return self.at(seat).name
+
+    def profession(self, player: Player) -> ProfessionCard:
+        assert player.profession is not None
+        return self.profession_card(player.profession)
+
+    def is_cultist(self, player: Player) -> bool:
+        assert player.agenda is not None
+        return self.agenda(player.agenda).side == CULTISTS
+
+    def is_alive(self, seat: Seat) -> bool:
+        return self.at(seat).is_alive
+
+    @property
+    def living(self) -> list[Player]:
+        """WW-001 From the start until eliminated; WW-257 the NPC is none of them, so no card concerns it."""
+        return [player for player in self.players if player.is_alive]
+
+    def from_seat(self, seat: Seat) -> list[Player]:
+        """WW-002 The living, clockwise, beginning with this seat if it lives."""
+        at = self.seats.index(seat)
+        return [player for player in self.players[at:] + self.players[:at] if player.is_alive]
+
+    def others(self, seat: Seat) -> list[Player]:
+        """The other living players, clockwise from the left."""
+        return [player for player in self.from_seat(seat) if player.seat != seat]
+
+    @property
+    def is_two_player(self) -> bool:
+        return self.npc is not None
+
+    def shuffle_history(self, player: Player) -> None:
+        """WW-198, WW-202 No card keeps a name through it."""
+        self.chance.shuffle(player.history)
+        player.handles = [f"{self.chance.below(1 << 32):08x}" for _ in player.history]
+
+    # Who may do what
+
+    def is_barred(self, seat: Seat, what: Barred) -> bool:
+        return any(bar.seat == seat and bar.what is what for bar in self.bars)
+
+    # Who sees what
+
+    def show_all(self, cards: Iterable[Card]) -> None:
+        self.knowledge.show(cards, self.knowledge.everybody)
+
+    def show(self, seat: Seat, cards: Iterable[Card]) -> None:
+        self.knowledge.show(cards, self.knowledge.mask([seat]))
+
+    def remember(self, seat: Seat, kind: str, about: Seat | None = None, amount: int = 0) -> None:
+        """Something everybody saw."""
+        self.record.append(Deed(self.round, seat, kind, about, amount))
+
+    def note(self, seats: Iterable[Seat], kind: str, text: str, about: Seat | None, cards: Iterable[Card]) -> None:
+        """Something only these players learn; it stays in their notebook."""
+        self.notes.append(Note(list(seats), self.round, kind, about, text, list(cards)))

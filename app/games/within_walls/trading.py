@@ -1,0 +1,203 @@
+"""Any-time plays: using items, gifts and trades, and showing one's History once one is out."""
+
+from collections.abc import Callable
+
+from app.games.within_walls.asking import item_label
+from app.games.within_walls.items import hand_over, may_use_items, use, uses
+from app.games.within_walls.state import Card, Insanity, Player, State, Trade
+from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many
+from app.kernel.game import AnytimePlay
+
+
+def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
+    """WW-279, WW-R60 In every open moment of a round; WW-232 the eliminated may only show their History.
+
+    They are worked out afresh whenever they are asked for: WW-284, WW-285 what has become impossible is refused.
+    """
+    player = state.at(seat)
+    if not player.is_alive:
+        return _show_history(state, player)
+    if state.round == 0 or seat in state.owing:  # WW-280, WW-195
+        return []
+    return [*_uses(state, player), *_gifts(state, player), *_offers(state, player), *_standing(state, player)]
+
+
+# Using
+
+
+def _uses(state: State, player: Player) -> list[AnytimePlay]:
+    """WW-174 In anybody's turn; in one's own answer window these are options of the question."""
+    if not may_use_items(state, player) or (state.window is not None and state.window.seat == player.seat):
+        return []
+    return [
+        Option(f"{ANYTIME}{option.key}", option.label, _using(state, player, *option.value), None, option.region)
+        for option in uses(state, player)
+    ]
+
+
+def _using(state: State, player: Player, card: Card, insanity: Insanity) -> Callable[[], Flow[None]]:
+    def flow() -> Flow[None]:
+        use(state, player, card, insanity)
+        yield from ()
+
+    return flow
+
+
+# Giving and trading
+
+
+def _partners(state: State, player: Player) -> list[Player]:
+    """WW-194 The living; the NPC holds nothing and takes nothing. WW-195 not one who owes items."""
+    return [other for other in state.others(player.seat) if other.seat not in state.owing]
+
+
+def _gifts(state: State, player: Player) -> list[AnytimePlay]:
+    """WW-190, WW-191 Items of the inventory, to anybody."""
+    return [
+        Option(
+            f"{ANYTIME}give-{place}-{other.seat}",
+            f"Give {item_label(state, player, card)} to {other.name}",
+            _giving(state, player, other, card),
+            None,
+            "offers",
+        )
+        for place, card in enumerate(player.items, start=1)
+        for other in _partners(state, player)
+        if not _is_on_offer(state, card)
+    ]
+
+
+def _is_on_offer(state: State, card: Card) -> bool:
+    return any(card in trade.gives for trade in state.trades)
+
+
+def _giving(state: State, giver: Player, taker: Player, card: Card) -> Callable[[], Flow[None]]:
+    """WW-193 At once; WW-R41 by table option only when it is accepted."""
+
+    def flow() -> Flow[None]:
+        if state.options.gifts == "accept":
+            _put_on_offer(state, giver, taker, [card], [])
+        else:
+            state.story.tell(f"{giver.name} gives {state.item(card).kind.capitalize()} to {taker.name}.")
+            hand_over(state, giver, taker, [card])
+        yield from ()
+
+    return flow
+
+
+def _offers(state: State, player: Player) -> list[AnytimePlay]:
+    """A two-way trade is put together first, then it stands until it is answered."""
+    if not player.items or player.seat in state.composing:
+        return []
+    if any(trade.giver == player.seat and trade.wants for trade in state.trades):
+        return []
+    partners = [other for other in _partners(state, player) if other.items]
+    return [
+        Option(f"{ANYTIME}trade-{it.seat}", f"Offer {it.name} a trade", _offering(state, player, it), None, "offers")
+        for it in partners
+    ]
+
+
+def _offering(state: State, giver: Player, taker: Player) -> Callable[[], Flow[None]]:
+    def flow() -> Flow[None]:
+        state.composing.append(giver.seat)
+        about = f"{giver.name} puts a trade together."
+        picked = yield from ask_many(giver.seat, about, lambda: _trade_question(state, giver, taker))
+        state.composing.remove(giver.seat)
+        gives = [card for card in picked if card in giver.items]
+        wants = [card for card in picked if card in taker.items]
+        if gives and wants:
+            _put_on_offer(state, giver, taker, gives, wants)
+
+    return flow
+
+
+def _trade_question(state: State, giver: Player, taker: Player) -> Question[Card]:
+    mine = tuple(
+        Option(f"mine-{place}", f"Your {item_label(state, giver, card)}", card)
+        for place, card in enumerate(giver.items, start=1)
+    )
+    theirs = tuple(
+        Option(f"theirs-{place}", f"{taker.name}'s {item_label(state, taker, card)}", card)
+        for place, card in enumerate(taker.items, start=1)
+    )
+
+    def check(cards: tuple[Card, ...]) -> str | None:
+        is_trade = any(card in giver.items for card in cards) and any(card in taker.items for card in cards)
+        return None if is_trade or not cards else "A trade takes at least one item from each side."
+
+    if not mine or not theirs:
+        return Question("", ())
+    prompt = f"Which of your items for which of {taker.name}'s? Choose none to leave it."
+    return Question(prompt, (*mine, *theirs), Pick(0, len(mine) + len(theirs), check), default=(), rule="WW-193")
+
+
+def _put_on_offer(state: State, giver: Player, taker: Player, gives: list[Card], wants: list[Card]) -> None:
+    state.trade_count += 1
+    state.trades.append(Trade(state.trade_count, giver.seat, taker.seat, gives, wants))
+    state.story.tell(f"{giver.name} offers {taker.name} {trade_words(state, gives, wants)}.")
+
+
+def trade_words(state: State, gives: list[Card], wants: list[Card]) -> str:
+    """What changes hands, by kind (WW-192)."""
+    given = _kinds(state, gives)
+    return f"{given} for {_kinds(state, wants)}" if wants else given
+
+
+def _kinds(state: State, cards: list[Card]) -> str:
+    kinds = [state.item(card).kind.capitalize() for card in cards]
+    return " and ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(set(kinds)))
+
+
+def _standing(state: State, player: Player) -> list[AnytimePlay]:
+    """Accept, refuse, or withdraw what stands on offer."""
+    plays: list[AnytimePlay] = []
+    for trade in state.trades:
+        words = trade_words(state, trade.gives, trade.wants)
+        if trade.taker == player.seat and trade.giver not in state.owing:
+            label = f"{state.name(trade.giver)}'s offer: {words}"
+            plays.append(_answer(state, trade, "accept", f"Accept {label}"))
+            plays.append(_answer(state, trade, "refuse", f"Refuse {label}"))
+        elif trade.giver == player.seat:
+            plays.append(
+                _answer(state, trade, "withdraw", f"Withdraw your offer to {state.name(trade.taker)}: {words}")
+            )
+    return plays
+
+
+def _answer(state: State, trade: Trade, verb: str, label: str) -> AnytimePlay:
+    def flow() -> Flow[None]:
+        state.trades = [other for other in state.trades if other.number != trade.number]
+        if verb == "accept":
+            _swap(state, trade)
+        else:
+            seat = trade.taker if verb == "refuse" else trade.giver
+            state.story.tell(f"{state.name(seat)} {verb}s the offer.".replace("withdraws the", "takes back the"))
+        yield from ()
+
+    return Option(f"{ANYTIME}{verb}-{trade.number}", label, flow, None, "offers")
+
+
+def _swap(state: State, trade: Trade) -> None:
+    giver, taker = state.at(trade.giver), state.at(trade.taker)
+    state.story.tell(f"{taker.name} accepts {giver.name}'s offer: {trade_words(state, trade.gives, trade.wants)}.")
+    hand_over(state, giver, taker, trade.gives)
+    hand_over(state, taker, giver, trade.wants)
+
+
+# After elimination
+
+
+def _show_history(state: State, player: Player) -> list[AnytimePlay]:
+    """WW-233"""
+    if player.has_shown_history or state.is_over:
+        return []
+
+    def flow() -> Flow[None]:
+        player.has_shown_history = True
+        state.show_all(player.history)
+        colours = sorted((state.history(card).colour for card in player.history), reverse=True)
+        state.story.tell(f"{player.name} shows three History cards: {', '.join(colours)}.")
+        yield from ()
+
+    return [Option(f"{ANYTIME}show-history", "Show everybody your History cards", flow, None, "secret")]

@@ -1,0 +1,382 @@
+"""What each viewer may see, region by region. Every field is put in by hand; nothing is ever taken out."""
+
+from collections.abc import Callable, Mapping
+
+from app.games.within_walls import sights as s
+from app.games.within_walls.faces import ACTS, LOCATIONS
+from app.games.within_walls.nodes import Path, Trigger
+from app.games.within_walls.possible import meets
+from app.games.within_walls.progress import requirement
+from app.games.within_walls.setup import AGENDAS
+from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State
+from app.games.within_walls.telling import story, story_before
+from app.games.within_walls.victory import side_of
+from app.games.within_walls.votes import total_of, weights
+from app.kernel.decision import Seat, Viewer
+
+SLOTS = 6
+HILTS = (0, 90, 180, 270, 0, 90, 180)
+"""The angle of each location's starting position."""
+REFERENCE = (
+    "Your turn: upkeep, then one card of your Investigation hand, then as many of your Events hand as you like.",
+    "Keep at most 3 Event cards at the end of your turn.",
+    "Items may be placed, given and traded at any time. Alcohol only on what is unrevealed.",
+    "From Act 3 on you may call one vote in your turn. More than half of the living eliminate.",
+    "Agents win when no Cultist is left. Cultists win with an Act 5 story, or when they are no longer outnumbered.",
+    "Say what you like, true or false. Show nothing.",
+)
+
+
+# The board
+
+
+def story_view(state: State, card: Card) -> s.StoryView:
+    face = state.story_card(card)
+    return s.StoryView(
+        card=face.id,
+        name=face.name,
+        act=face.act,
+        path=face.path.value if face.path else None,
+        requires=face.requires.words,
+        needs=face.needs,
+        text=face.words,
+        opening=face.opening,
+        closing=face.closing,
+    )
+
+
+def event_view(state: State, card: Card, is_playable: bool = True) -> s.EventView:
+    face = state.event(card)
+    return s.EventView(face.id, face.name, face.requires.words, face.progress, face.words, is_playable)
+
+
+def story_board(state: State, _viewer: Viewer) -> s.StoryBoard:
+    """WW-121 Three rows of resolved acts and a pile beside them."""
+    resolved = [(state.story_card(one.story), len(one.events)) for one in state.resolved]
+    return s.StoryBoard(
+        paths=tuple(_path(state, path) for path in Path),
+        house=tuple((face.name, count) for face, count in resolved if face.path is None),
+        current=None if state.current is None else story_view(state, state.current),
+        events=tuple(event_view(state, card) for card in state.on_story),
+        act=state.act,
+        focus=state.focus.value,
+        progress=state.progress,
+        slots=SLOTS,
+        requirement=0 if state.current is None else requirement(state),
+        votes_are_open=state.votes_are_open,
+    )
+
+
+def _path(state: State, path: Path) -> s.PathView:
+    now = None if state.current is None else state.story_card(state.current)
+    resolved = [(state.story_card(one.story), len(one.events)) for one in state.resolved]
+    return s.PathView(
+        path.value,
+        tuple(
+            s.ActView(
+                act,
+                tuple((face.name, count) for face, count in resolved if (face.path, face.act) == (path, act)),
+                now is not None and (now.path, now.act) == (path, act),
+            )
+            for act in range(1, ACTS + 1)
+        ),
+    )
+
+
+def decks(state: State, _viewer: Viewer) -> s.Decks:
+    return s.Decks(
+        events=len(state.event_deck),
+        stories=len(state.story_deck),
+        story_discard=len(state.story_discard),
+        insanity=len(state.insanity_deck),
+        alcohol=len(state.alcohol_deck),
+        drugs=len(state.drug_deck),
+        alcohol_discard=_discards(state, state.alcohol_discard),
+        drug_discard=_discards(state, state.drug_discard),
+    )
+
+
+def _discards(state: State, pile: list[Card]) -> tuple[str | None, ...]:
+    """Resolved ones by name, those discarded unresolved face down."""
+    return tuple(None if card in state.unseen_discards else state.item(card).name for card in pile)
+
+
+# Players
+
+
+def players(state: State, _viewer: Viewer) -> tuple[s.PlayerView, ...]:
+    npc = () if state.npc is None else (_npc(state),)
+    return (*(_player(state, player) for player in state.players), *npc)
+
+
+def _player(state: State, player: Player) -> s.PlayerView:
+    is_shown = not player.is_alive or state.is_over
+    return s.PlayerView(
+        seat=player.seat,
+        name=player.name,
+        profession=_profession(state, player),
+        is_alive=player.is_alive,
+        is_lead=state.is_set_up and state.lead == player.seat,
+        is_acting=state.is_set_up and state.turn == player.seat,
+        is_npc=False,
+        total=player.total,
+        mind=mind(state, player),
+        items=tuple(state.item(card).kind for card in player.items),
+        investigation=len(player.investigation),
+        events=len(player.events),
+        bars=tuple(f"may not {bar.what.value}" for bar in state.bars if bar.seat == player.seat),
+        agenda=state.agenda(player.agenda).name if is_shown and player.agenda is not None else None,
+        history=_colours(state, player) if player.has_shown_history or state.is_over else (),
+    )
+
+
+def _npc(state: State) -> s.PlayerView:
+    """WW-256 Nothing but a name, and an agenda once it is shown."""
+    npc = state.npc
+    assert npc is not None
+    is_shown = not npc.is_alive or state.is_over
+    face = state.profession_card(npc.profession)
+    agenda = state.agenda(npc.agenda).name if is_shown else None
+    profession = s.ProfessionView(face.id, face.name, "", True)
+    name = state.name(NPC).removeprefix("the ")
+    return s.PlayerView(
+        NPC, name, profession, npc.is_alive, False, False, True, 0, (), (), 0, 0, (), agenda, ()
+    )  # fmt: skip
+
+
+def _profession(state: State, player: Player) -> s.ProfessionView | None:
+    if player.profession is None:
+        return None
+    face = state.profession(player)
+    limited = [a.trigger for a in face.abilities if a.trigger not in (Trigger.SETUP, Trigger.SPIED_ON)]
+    is_spent = bool(limited) and all(trigger in player.spent for trigger in limited)
+    return s.ProfessionView(face.id, face.name, face.words, is_spent)
+
+
+def _colours(state: State, player: Player) -> tuple[str, ...]:
+    return tuple(sorted((state.history(card).colour for card in player.history), reverse=True))
+
+
+def mind(state: State, player: Player) -> tuple[s.PlaceView, ...]:
+    """WW-033 Seven places."""
+    return tuple(_place(state, location, player.at_location(location)) for location in range(1, len(LOCATIONS) + 1))
+
+
+def _place(state: State, location: int, insanity: Insanity | None) -> s.PlaceView:
+    """WW-149 Location and tier for all; name and effect for nobody until it is revealed."""
+    name, hilt = LOCATIONS[location - 1], HILTS[location - 1]
+    if insanity is None:
+        return s.PlaceView(location, name, hilt)
+    face = state.insanity(insanity.card)
+    is_revealed = insanity.is_revealed
+    return s.PlaceView(
+        location=location,
+        name=name,
+        hilt=hilt,
+        tier=face.tier,
+        is_revealed=is_revealed,
+        left=insanity.left if is_revealed else None,
+        angle=(hilt + 90 * (2 - insanity.left)) % 360 if is_revealed else hilt,
+        card=face.id if is_revealed else None,
+        title=face.name if is_revealed else None,
+        text=face.words if is_revealed else None,
+        covers=tuple(
+            s.CoverView(state.item(cover.card).kind, cover.left, (hilt + 90 * (2 - cover.left)) % 360)
+            for cover in insanity.covers
+        ),
+    )
+
+
+def turn(state: State, _viewer: Viewer) -> s.Turn:
+    agents, cultists = AGENDAS[len(state.players)]
+    return s.Turn(
+        round=state.round,
+        phase=state.phase.value,
+        seat=state.turn if state.is_set_up else None,
+        lead=state.lead if state.is_set_up else None,
+        to_come=tuple(seat for seat in state.to_come if state.is_alive(seat)),
+        agents=agents,
+        cultists=cultists,
+        numbers=tuple(state.numbers.items()),
+    )
+
+
+def spotlight(state: State, _viewer: Viewer) -> s.Spotlight:
+    window = state.window
+    return s.Spotlight(
+        resolving=tuple(_resolving(state, card) for card in state.resolving),
+        vote=None if state.ballot is None else _vote(state, state.ballot),
+        window=None if window is None else s.WindowView(window.seat, tuple(window.locations), window.why),
+    )
+
+
+def _resolving(state: State, card: Card) -> tuple[str, str, str]:
+    face_id, cards = state.faces[card], state.cards
+    for kind in (cards.events, cards.stories, cards.insanity, cards.items):
+        if face_id in kind:
+            face = kind[face_id]
+            return face.id, face.name, face.words
+    raise AssertionError(face_id)
+
+
+def _vote(state: State, ballot: Ballot) -> s.VoteView:
+    """WW-216 Open, as each is cast."""
+    total = total_of(state, ballot)
+    is_fixed = state.options.vote_threshold == "living" or state.is_two_player
+    return s.VoteView(
+        caller=ballot.caller,
+        protected=ballot.protected,
+        votes=tuple(ballot.votes.items()),
+        doubled=ballot.doubled,
+        waiting=tuple(seat for seat in ballot.voters if seat not in ballot.votes),
+        counts=tuple(weights(ballot).items()),
+        needed=total // 2 + 1 if is_fixed else None,
+        total=total,
+    )
+
+
+def offers(state: State, _viewer: Viewer) -> tuple[s.OfferView, ...]:
+    return tuple(
+        s.OfferView(trade.number, trade.giver, trade.taker, _kinds(state, trade.gives), _kinds(state, trade.wants))
+        for trade in state.trades
+    )
+
+
+def _kinds(state: State, cards: list[Card]) -> tuple[str, ...]:
+    return tuple(state.item(card).kind for card in cards)
+
+
+def record(state: State, _viewer: Viewer) -> tuple[s.DeedView, ...]:
+    return tuple(s.DeedView(deed.round, deed.seat, deed.kind, deed.about, deed.amount) for deed in state.record)
+
+
+# The viewer's own
+
+
+def _own(state: State, viewer: Viewer) -> Player | None:
+    return None if viewer is None else state.at(viewer)
+
+
+def hand(state: State, viewer: Viewer) -> s.Hand:
+    """WW-009, WW-069 Two separate hands, for their owner's eyes."""
+    player = _own(state, viewer)
+    if player is None:
+        return s.Hand(None, (), ())
+    return s.Hand(player.seat, _events(state, player, player.investigation), _events(state, player, player.events))
+
+
+def _events(state: State, player: Player, cards: list[Card]) -> tuple[s.EventView, ...]:
+    return tuple(event_view(state, card, meets(state, player.seat, state.event(card).requires)) for card in cards)
+
+
+def secret(state: State, viewer: Viewer) -> s.Secret:
+    """WW-275, WW-276 The owner's at any time, in no order that could tell which card a Spy saw."""
+    player = _own(state, viewer)
+    if player is None or player.agenda is None:
+        return s.Secret(viewer, None, "", "", "", (), (), ())
+    face = state.agenda(player.agenda)
+    kept = player.history or player.dealt
+    return s.Secret(
+        seat=player.seat,
+        agenda=face.id,
+        name=face.name,
+        side=face.side,
+        text=face.words,
+        history=histories(state, kept),
+        handles=tuple(player.handles),
+        fellows=_fellows(state, player),
+    )
+
+
+def histories(state: State, cards: list[Card]) -> tuple[s.HistoryView, ...]:
+    """Sorted, so that their places mean nothing."""
+    faces = sorted((state.history(card) for card in cards), key=lambda face: (face.colour == "dark", face.words))
+    return tuple(s.HistoryView(face.colour, face.words) for face in faces)
+
+
+def _fellows(state: State, player: Player) -> tuple[Seat, ...]:
+    """WW-027 Nobody's agenda but one's own; WW-R61 by table option the Cultists see each other."""
+    if not (state.options.cultists_know and state.is_cultist(player)):
+        return ()
+    return tuple(other.seat for other in state.players if other is not player and state.is_cultist(other))
+
+
+def notebook(state: State, viewer: Viewer) -> tuple[s.NoteView, ...]:
+    """What this viewer alone has learnt."""
+    return tuple(
+        s.NoteView(note.round, note.kind, note.about, note.text) for note in state.notes if viewer in note.seats
+    )
+
+
+def drawn(state: State, viewer: Viewer) -> s.Drawn:
+    """WW-125 The card of a secret move: seen by one, known to be there by all."""
+    if state.drawn is None:
+        return s.Drawn(None, None)
+    return s.Drawn(state.turn, story_view(state, state.drawn) if viewer == state.turn else None)
+
+
+def talk(state: State, viewer: Viewer) -> s.Talk:
+    """WW-273, WW-274 Any words, and words only; WW-277 a public chat.
+
+    WW-278, WW-R59 Not for the eliminated, and no whispers, unless the table wants them.
+    """
+    player = _own(state, viewer)
+    may_write = player is not None and (player.is_alive or state.is_over or state.options.eliminated_chat)
+    return s.Talk(may_write, state.options.whispers)
+
+
+def role(_state: State, viewer: Viewer) -> s.Role:
+    return s.Role(None, "spectator") if viewer is None else s.Role(viewer, "players", REFERENCE)
+
+
+def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
+    """WW-246 After the end, and not before: who was what, and everything that was done in secret."""
+    if not state.is_over:
+        return None
+    npc = state.npc
+    return s.Debrief(
+        players=tuple(_unmasked(state, player) for player in state.players),
+        npc=None if npc is None else (state.name(NPC), state.agenda(npc.agenda).name),
+        secrets=tuple(s.NoteView(note.round, note.kind, note.about, note.text) for note in state.notes),
+    )
+
+
+def _unmasked(state: State, player: Player) -> s.Unmasked:
+    assert player.agenda is not None
+    return s.Unmasked(
+        seat=player.seat,
+        name=player.name,
+        agenda=state.agenda(player.agenda).name,
+        side=side_of(state, player),
+        profession=state.profession(player).name,
+        is_alive=player.is_alive,
+        history=histories(state, player.history),
+    )
+
+
+def gauges(state: State) -> Mapping[str, int]:
+    """How the game stands, in numbers everybody can see."""
+    return {"Act": state.act, "Progress": state.progress, "Living": len(state.living)}
+
+
+REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
+    "story-board": story_board,
+    "decks": decks,
+    "players": players,
+    "turn": turn,
+    "spotlight": spotlight,
+    "offers": offers,
+    "record": record,
+    "hand": hand,
+    "secret": secret,
+    "notebook": notebook,
+    "drawn": drawn,
+    "talk": talk,
+    "role": role,
+    "debrief": debrief,
+    "story": story,
+    "story-before": story_before,
+}
+
+PUBLIC = frozenset({"story-board", "decks", "players", "turn", "spotlight", "offers", "record", "debrief"})
+"""The regions in which nothing depends on who looks."""

@@ -1,0 +1,157 @@
+"""Elimination votes: the caller names somebody, the others follow in turn order, openly."""
+
+from collections.abc import Iterable
+
+from app.games.within_walls.asking import confirm
+from app.games.within_walls.elimination import eliminate, eliminate_npc
+from app.games.within_walls.instructions import Context, carry_out
+from app.games.within_walls.nodes import Barred, Trigger
+from app.games.within_walls.possible import nameable
+from app.games.within_walls.professions import ready, spend
+from app.games.within_walls.state import NPC, Ballot, Player, State
+from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask
+
+
+def why_no_vote(state: State, player: Player) -> WhyNot | None:
+    """What keeps a player from calling a vote of their own will now, if anything; WW-263 with two players too."""
+    label = "Call an elimination vote"
+    if not state.votes_are_open:
+        return WhyNot(label, "No Act 3 story has been the current story yet.", "WW-207")
+    if state.has_called_vote:
+        return WhyNot(label, "You have called a vote in this turn.", "WW-209")  # WW-R64
+    if state.is_barred(player.seat, Barred.VOTE):
+        return WhyNot(label, "You may not vote.", "WW-220")
+    if not nameable(state, player.seat):
+        return WhyNot(label, "There is nobody you could name.", "WW-300")
+    return None
+
+
+def forced_vote(state: State, caller: Seat) -> Flow[None]:
+    """WW-211, WW-R45 Also before Act 3, and outside the limit; WW-264, WW-R57 of two people the caller may skip it."""
+    if not state.is_alive(caller):
+        return
+    if state.is_two_player:
+        about = f"{state.name(caller)} may call a vote."
+        if not (yield from confirm(caller, "Call the vote?", "Call it", "Skip it", about, "WW-264")):
+            state.story.tell(f"{state.name(caller)} skips the vote.")
+            return
+    yield from hold_vote(state, caller)
+
+
+def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow[None]:
+    """WW-212, WW-213, WW-216, WW-R47 Clockwise from the caller, openly and for good; WW-261 the NPC never."""
+    if not nameable(state, caller, protected):  # WW-300, WW-R72
+        state.story.tell("There is nobody to name: no vote is held.")
+        return
+    before = state.ballot
+    ballot = state.ballot = Ballot(caller, [player.seat for player in state.from_seat(caller)], protected)
+    state.story.tell(f"{state.name(caller)} calls an elimination vote.", "vote")
+    for voter in ballot.voters:
+        yield from _cast(state, ballot, voter)
+    accused = outvoted(state, ballot)
+    if accused is None:
+        state.story.tell("Nobody is eliminated.")  # WW-219
+    elif not (yield from _is_prevented(state, accused)):
+        _carry_out(state, accused)
+    state.ballot = before
+
+
+def _carry_out(state: State, accused: Seat) -> None:
+    if accused == NPC:
+        eliminate_npc(state)
+    else:
+        eliminate(state, state.at(accused))
+
+
+def _cast(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
+    """WW-220, WW-R49 Whoever may not vote abstains."""
+    if state.is_barred(voter, Barred.VOTE):
+        ballot.votes[voter] = None
+        state.story.tell(f"{state.name(voter)} may not vote.", "vote")
+        return
+    about = f"{state.name(voter)} votes."
+    picked = yield from ask(voter, about, lambda: _question(state, ballot, voter))
+    named, is_doubled = picked or (None, False)
+    if is_doubled:
+        yield from _double(state, ballot, voter)
+    ballot.votes[voter] = named
+    state.remember(voter, "vote", named)
+    twice = ", twice" if ballot.doubled == voter else ""
+    said = "abstains" if named is None else f"names {state.name(named)}{twice}"
+    state.story.tell(f"{state.name(voter)} {said}.", "vote")
+
+
+def _double(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
+    """The Lawyer, declared with the vote."""
+    player = state.at(voter)
+    ability = ready(state, player, Trigger.CASTS_VOTE)
+    assert ability is not None
+    spend(state, player, ability)
+    context = Context(voter)
+    yield from carry_out(state, context, ability.text)
+    if context.counts_twice:
+        ballot.doubled = voter
+
+
+def _question(state: State, ballot: Ballot, voter: Seat) -> Question[tuple[Seat | None, bool]]:
+    """WW-214 Anybody may be named, not only the one the caller named."""
+    is_caller = voter == ballot.caller
+    seats = nameable(state, voter, ballot.protected)
+    options = [_name_option(state, seat, False) for seat in seats]
+    if ready(state, state.at(voter), Trigger.CASTS_VOTE):
+        options += [_name_option(state, seat, True) for seat in seats]
+    abstain: Option[tuple[Seat | None, bool]] = Option("abstain", "Abstain", (None, False))
+    if is_caller:
+        return Question("You called the vote. Whom do you name?", tuple(options), rule="WW-212")
+    prompt = f"{state.name(ballot.caller)} calls a vote. Whom do you name?"
+    return Question(prompt, (*options, abstain), default=("abstain",), rule="WW-213")
+
+
+def _name_option(state: State, seat: Seat, is_doubled: bool) -> Option[tuple[Seat | None, bool]]:
+    if is_doubled:
+        return Option(f"twice-{seat}", f"{state.name(seat)}, counting twice", (seat, True), None, "players")
+    return Option(f"name-{seat}", state.name(seat), (seat, False), None, "players")
+
+
+def weights(ballot: Ballot) -> dict[Seat, int]:
+    """Votes against each who was named."""
+    counts: dict[Seat, int] = {}
+    for voter, named in ballot.votes.items():
+        if named is not None:
+            counts[named] = counts.get(named, 0) + (2 if ballot.doubled == voter else 1)
+    return counts
+
+
+def total_of(state: State, ballot: Ballot) -> int:
+    """WW-217, WW-R48 All living players count, abstaining or not; by table option only the votes cast."""
+    if state.options.vote_threshold == "cast" and not state.is_two_player:
+        return sum(weights(ballot).values())
+    return len(ballot.voters) + (ballot.doubled is not None)
+
+
+def outvoted(state: State, ballot: Ballot) -> Seat | None:
+    """WW-217 More than half; WW-218 exactly half is not enough."""
+    total = total_of(state, ballot)
+    return next((seat for seat, votes in weights(ballot).items() if 2 * votes > total), None)
+
+
+def _is_prevented(state: State, accused: Seat) -> Flow[bool]:
+    """WW-222, WW-223 The Bodyguard's reaction, after the count, and the additional vote it brings."""
+    for guard in _guards(state, accused):
+        ability = ready(state, guard, Trigger.WOULD_ELIMINATE)
+        about = f"{state.name(accused)} would be eliminated."
+        prompt = f"{about} Use your profession?"
+        if ability and (
+            yield from confirm(guard.seat, prompt, "Prevent it and call another vote", "Let it be", about, "WW-222")
+        ):
+            spend(state, guard, ability)
+            context = Context(guard.seat, protected=accused)
+            yield from carry_out(state, context, ability.text)
+            if context.is_prevented:
+                return True
+    return False
+
+
+def _guards(state: State, accused: Seat) -> Iterable[Player]:
+    guards = state.living if accused == NPC else state.others(accused)
+    return [guard for guard in guards if ready(state, guard, Trigger.WOULD_ELIMINATE)]

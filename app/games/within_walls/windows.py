@@ -1,0 +1,48 @@
+"""Answer windows: before an Insanity card is revealed or activated, its owner may use items (WW-170)."""
+
+from collections.abc import Callable
+
+from app.games.within_walls.asking import place_name
+from app.games.within_walls.items import use, uses
+from app.games.within_walls.nodes import Barred
+from app.games.within_walls.state import Card, Insanity, Player, State, Window
+from app.kernel.decision import Flow, Option, Question, ask
+
+
+def opens(state: State, player: Player) -> bool:
+    """WW-281 If anybody living holds an item; WW-283 not for one who may not use items. Public facts only (WW-R37)."""
+    somebody_holds = any(other.items for other in state.living)
+    return player.is_alive and somebody_holds and not state.is_barred(player.seat, Barred.USE_ITEMS)
+
+
+def answer_window(state: State, player: Player, what: str, due: Callable[[], list[Insanity]]) -> Flow[None]:
+    """Until the owner accepts or WW-171 nothing is due any more. Others may give items meanwhile (WW-282)."""
+    is_accepted = False
+    while not is_accepted and due() and opens(state, player):
+        state.window = Window(player.seat, [insanity.location for insanity in due()], what)
+        answer = yield from ask(
+            player.seat, f"{player.name} may answer with items.", lambda: _question(state, player, what, due())
+        )
+        state.window = None
+        if answer is None or answer[1] is None:
+            is_accepted = answer is not None
+        else:
+            use(state, player, *answer[1])
+
+
+def _question(
+    state: State, player: Player, what: str, due: list[Insanity]
+) -> Question[tuple[str, tuple[Card, Insanity] | None]]:
+    """WW-182 Any item one holds, wherever it may lie; the first option is to let it happen."""
+    if not due:
+        return Question("", ())
+    places = " and ".join(place_name(insanity.location) for insanity in due)
+    accept: Option[tuple[str, tuple[Card, Insanity] | None]] = Option("accept", "Let it happen", ("accept", None))
+    answers = tuple(
+        Option[tuple[str, tuple[Card, Insanity] | None]](
+            option.key, option.label, ("use", option.value), None, option.region
+        )
+        for option in uses(state, player)
+    )
+    prompt = f"{places} will be {what}. Answer with an item?"
+    return Question(prompt, (accept, *answers), default=("accept",), rule="WW-170")

@@ -1,0 +1,135 @@
+"""The bot with sense, asked in scenes where people would agree."""
+
+from app.games.within_walls import GAME
+from app.games.within_walls.bots.sense import sense
+from app.games.within_walls.bots.sight import Sight
+from app.games.within_walls.bots.suspicion import suspicions
+from app.kernel.chance import Chance
+from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, mad, table_of
+
+
+def choice(scene: Scene, who: str) -> list[str]:
+    """The labels of what the bot on that seat picks now."""
+    offer = scene.offer(who)
+    keys = sense(scene.table.view(scene.seats[who]), offer, Chance("bot"))
+    assert keys is not None
+    return [option.label for option in offer.options if option.key in keys]
+
+
+def guilt(scene: Scene, who: str) -> dict[str, float]:
+    found = suspicions(Sight(scene.table.view(scene.seats[who])))
+    return {name: found[seat] for name, seat in scene.seats.items() if seat in found}
+
+
+def notes(scene: Scene, spy: str, **seen: str) -> Scene:
+    """What the spy has in the notebook, by target: the colours seen, one letter each."""
+    for target, colours in seen.items():
+        for colour in colours:
+            words = f"{spy} spies on {target}: a {'dark' if colour == 'd' else 'light'} card."
+            scene.state.note([scene.seats[spy]], "spied", words, scene.seats[target], [])
+    return scene
+
+
+def test_before_anything_is_known_all_others_are_suspected_alike() -> None:
+    assert {round(value, 3) for value in guilt(given(4), "Ada").values()} == {0.333}
+    assert {round(value, 3) for value in guilt(given(6), "Ada").values()} == {0.4}
+
+
+def test_a_dark_card_raises_suspicion_and_a_light_one_lowers_it() -> None:
+    found = guilt(notes(given(4), "Ada", Bo="d", Cy="l"), "Ada")
+    assert found["Bo"] > found["Di"] > found["Cy"]
+    assert abs(sum(found.values()) - 1) < 0.01
+
+
+def test_what_others_saw_in_secret_moves_nothing() -> None:
+    assert guilt(notes(given(4), "Bo", Cy="ddd"), "Ada") == guilt(given(4), "Ada")
+
+
+def test_to_be_named_by_somebody_trusted_weighs_more_than_by_a_suspect() -> None:
+    trusted = notes(given(4), "Ada", Bo="lll")
+    trusted.state.remember(trusted.seats["Bo"], "vote", trusted.seats["Cy"])
+    suspect = notes(given(4), "Ada", Bo="dd")
+    suspect.state.remember(suspect.seats["Bo"], "vote", suspect.seats["Cy"])
+    assert guilt(trusted, "Ada")["Cy"] > guilt(notes(given(4), "Ada", Bo="lll"), "Ada")["Cy"]
+    assert guilt(suspect, "Ada")["Cy"] < guilt(trusted, "Ada")["Cy"]
+
+
+def test_those_who_named_an_innocent_are_suspected_the_more() -> None:
+    scene = given(table_of(5, Bo=Who(alive=False)))
+    scene.state.remember(scene.seats["Cy"], "vote", scene.seats["Bo"])
+    found = guilt(scene, "Ada")
+    assert found["Cy"] > found["Di"]
+
+
+def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
+    scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="ddd", Bo="l")
+    assert choice(scene, "Ada") == ["Call an elimination vote"]
+    scene.when("Ada", "Call an elimination vote")
+    assert choice(scene, "Ada") == ["Cy"]
+    quiet = given(4, story="SP3")
+    assert choice(quiet, "Ada") != ["Call an elimination vote"]
+
+
+def test_an_agent_does_not_join_a_vote_against_somebody_trusted() -> None:
+    scene = notes(given(4, story="SP3"), "Bo", Cy="lll").when("Ada", "Call").when("Ada", "Cy")
+    assert choice(scene, "Bo") != ["Cy"]
+
+
+def test_a_cultist_votes_with_the_crowd_against_an_agent() -> None:
+    scene = given(4, story="SP3").when("Ada", "Call").votes(Ada="Cy", Bo="Cy", Cy="Abstain")
+    assert choice(scene, "Di") == ["Cy"]
+
+
+def drawing(*stories: str, act: str, agenda: str) -> Scene:
+    people = table_of(4, Ada=Who(agenda, events=["E12"]), Di=Who("agent" if agenda == CULTIST else CULTIST))
+    scene = given(people, story=act, progress=3, stories=stories).when("Ada", "Play A Quiet Hour")
+    return scene.until("You drew")
+
+
+def test_a_cultist_plays_act_five_and_an_agent_never_does() -> None:
+    assert choice(drawing("MN5", act="SP4", agenda=CULTIST), "Ada") == ["Play The Song Stops"]
+    assert choice(drawing("MN5", act="SP4", agenda="agent"), "Ada") == ["Put it aside, unseen"]
+
+
+def test_an_agent_plays_for_time_once_votes_are_open() -> None:
+    assert choice(drawing("HS1", act="SP3", agenda="agent"), "Ada") == ["Play Power Failure"]
+    assert choice(drawing("MN4", act="SP3", agenda="agent"), "Ada") == ["Put it aside, unseen"]
+
+
+def test_an_agent_spies_where_there_is_most_to_learn() -> None:
+    scene = notes(given(table_of(4, Ada=Who(events=["E24"])), story="SP3"), "Ada", Bo="llll", Cy="ll")
+    assert choice(scene.when("Ada", "Play Telegram"), "Ada") == ["Di"]
+
+
+def test_an_item_goes_on_what_would_eliminate() -> None:
+    scene = given(table_of(4, Ada=Who(mind=[mad("I75", left=1)], items=["D01"])))
+    assert choice(scene, "Ada") == ["Place Drug on Self (Nobody, tier 6)"]
+    mild = given(table_of(4, Ada=Who(mind=[mad("I72", left=1)], items=["D01"])))
+    assert choice(mild, "Ada") == ["Let it happen"]
+
+
+def test_the_mildest_insanity_comes_out_of_a_broken_mind() -> None:
+    people = table_of(4, Ada=Who(mind=["I15", *SEVEN[1:6], "I75"]), Bo=Who(events=["E06"]))
+    scene = given(people, turn="Bo").does("Bo", "Play Whose Turn to Watch", "Ada")
+    assert "tier 1" in choice(scene, "Ada")[0]
+
+
+def test_a_lead_agent_who_is_an_agent_slows_the_story_down_once_votes_are_open() -> None:
+    scene = given(4, turn="Ada", planning=True, story="SP3")
+    assert choice(scene, "Ada") == ["X: every story needs 1 more"]
+
+
+def test_with_two_an_agent_votes_only_if_the_other_seems_clean() -> None:
+    people = {"Ada": Who(profession="Engineer"), "Bo": Who()}
+    clean = notes(given(people, npc=CULTIST, story="SP3"), "Ada", Bo="ll")
+    assert choice(clean, "Ada") == ["Call an elimination vote"]
+    dark = notes(given(people, npc=CULTIST, story="SP3"), "Ada", Bo="dd")
+    assert choice(dark, "Ada") != ["Call an elimination vote"]
+
+
+def test_the_bot_answers_from_its_view_alone() -> None:
+    """Two worlds that look the same to a seat get the same answer from its bot."""
+    one = given(4, story="SP3")
+    other = given(table_of(4, Bo=Who(CULTIST), Di=Who()), story="SP3")
+    assert choice(one, "Ada") == choice(other, "Ada")
+    assert set(GAME.bots) == {"random", "sense"}

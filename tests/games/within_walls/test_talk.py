@@ -1,0 +1,52 @@
+"""Talking, showing, and leaving the table."""
+
+from app.games.within_walls.setup import resigned
+from tests.games.within_walls.scene import NAMES, Who, given, table_of
+from tests.rules import rule
+
+
+def talk(scene: object, who: str | None) -> tuple[bool, bool]:
+    region = scene.table.view(scene.seat(who))["talk"]  # type: ignore[attr-defined]
+    return region.may_write, region.whispers
+
+
+@rule("WW-273", "WW-277", "WW-278", "WW-R59")
+def test_the_living_may_write_what_they_like_and_the_eliminated_may_not() -> None:
+    scene = given(table_of(5, Bo=Who(alive=False)))
+    assert talk(scene, "Ada") == (True, False)
+    assert talk(scene, "Bo") == (False, False)
+    assert talk(scene, None) == (False, False)
+
+
+@rule("WW-R59", "WW-278")
+def test_by_table_option_the_eliminated_write_and_whispers_pass() -> None:
+    scene = given(table_of(5, Bo=Who(alive=False)), eliminated_chat=True, whispers=True)
+    assert talk(scene, "Bo") == (True, True)
+
+
+@rule("WW-274", "WW-277")
+def test_nothing_offered_shows_a_hidden_card_to_another_seat_while_one_lives() -> None:
+    scene = given(table_of(4, Ada=Who(items=["A01"], events=["E01"])))
+    for who in NAMES[:4]:
+        assert not any("show" in label.lower() for label in scene.anytime(who))
+    assert not any("show" in label.lower() for label in scene.labels("Ada"))
+
+
+@rule("WW-275", "WW-276")
+def test_one_may_look_at_ones_agenda_and_history_at_any_time_in_an_order_that_tells_nothing() -> None:
+    scene = given(table_of(4, Bo=Who(events=["E24"])), story="SP3", turn="Bo")
+    before = scene.table.view(scene.seats["Ada"])["secret"]
+    scene.does("Bo", "Play Telegram", "Ada")
+    after = scene.table.view(scene.seats["Ada"])["secret"]
+    assert before.name == "Agent"  # type: ignore[attr-defined]
+    assert before.history == after.history  # type: ignore[attr-defined]
+    assert before.handles != after.handles  # type: ignore[attr-defined]
+
+
+@rule("WW-288", "WW-R69")
+def test_the_game_ends_without_a_result_only_if_all_agree() -> None:
+    scene = given(4)
+    assert resigned(scene.state, tuple(scene.state.seats[:3])) is None
+    outcome = resigned(scene.state, tuple(scene.state.seats))
+    assert outcome is not None
+    assert outcome.winners == ()
