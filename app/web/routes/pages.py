@@ -21,7 +21,7 @@ from app.web.acts import Acting, Values, act
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, hub_of, viewer_of
 from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
 from app.web.pages import Cover, Create, HandOverPage, Landing, ReplayPage, RoomPage, RulesPage, TakeOver, Trouble
-from app.web.templating import page
+from app.web.templating import has_pages, page
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,12 +39,12 @@ MONTH = 60 * 60 * 24 * 30
 
 
 def covers() -> tuple[Cover, ...]:
-    playable = {game.id for game in games()}
-    return tuple(Cover(*facts, is_playable=facts[0] in playable) for facts in COVERS)
+    return tuple(Cover(*facts, is_playable=_game(facts[0]) is not None) for facts in COVERS)
 
 
 def _game(name: str) -> GameInfo | None:
-    return next((game for game in games() if game.id == name), None)
+    """The game of that id, if it has pages; some can only be played in the terminal and over the API yet."""
+    return next((game for game in games() if game.id == name and has_pages(name)), None)
 
 
 @router.get("/")
