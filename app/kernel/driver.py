@@ -81,19 +81,25 @@ def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: 
 
 
 def _answer(table: Table[S], offers: Mapping[Seat, Offer], bots: Bots, chance: Chance) -> Answer | None:
+    """The first bot that does not hold back; one may while others are asked, and wait for what they say."""
     for seat in _in_turn(table, bots):
         if seat in offers:
             offer = offers[seat]
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())
-            return _chosen(table, seat, bots[seat], offer, chance)
+            answer = _chosen(table, seat, bots[seat], offer, chance)
+            if answer is not None:
+                return answer
+    if offers and all(seat in bots for seat in offers):
+        held_back = " and ".join(f"the bot on {seat!r} did not answer {it.prompt!r}" for seat, it in offers.items())
+        raise IllegalAnswer(f"Nobody goes on: {held_back}.")
     return None
 
 
-def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, chance: Chance) -> Answer:
+def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, chance: Chance) -> Answer | None:
     choice = bot(Glance(table, seat), offer, chance)
     if choice is None:
-        raise IllegalAnswer(f"The bot on {seat!r} did not answer {offer.prompt!r}.")
+        return None
     answer = Answer(seat, offer.number, choice)
     if bot is random_bot and offer.pick and not _is_legal(table, answer):
         return replace(answer, choice=offer.default)

@@ -18,7 +18,7 @@ def add_doom(state: State, count: int) -> int:
 
 
 def doom_for_next_turn(state: State) -> None:
-    """FW-R20, FW-A004 Placed without asking. On a Wall turn it is held (FW-R17), otherwise it joins the pool (FW-R18)."""
+    """FW-R20, FW-A004 Placed without asking. On a Wall turn it is held (FW-R17), else in the pool (FW-R18)."""
     if not room_for_doom(state):
         return
     if state.is_wall_turn:
