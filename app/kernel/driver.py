@@ -73,19 +73,25 @@ def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: 
 
 
 def _answer(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance) -> Answer | None:
+    """The first bot that does not hold back; one may while others are asked, and wait for what they say."""
     for seat in _in_turn(table, bots):
         offer = table.offer(seat) if seat in asked else None
         if offer is not None:
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())
-            return _chosen(table, seat, bots[seat], offer, chance)
+            answer = _chosen(table, seat, bots[seat], offer, chance)
+            if answer is not None:
+                return answer
+    if asked and all(seat in bots for seat in asked):
+        held_back = " and ".join(f"the bot on {seat!r}" for seat in asked)
+        raise IllegalAnswer(f"Nobody goes on: {held_back} did not answer.")
     return None
 
 
-def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, chance: Chance) -> Answer:
+def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, chance: Chance) -> Answer | None:
     choice = bot(Glance(table, seat), offer, chance)
     if choice is None:
-        raise IllegalAnswer(f"The bot on {seat!r} did not answer {offer.prompt!r}.")
+        return None
     answer = Answer(seat, offer.number, choice)
     if bot is random_bot and offer.pick and not _is_legal(table, answer):
         return replace(answer, choice=offer.default)

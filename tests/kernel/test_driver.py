@@ -17,12 +17,13 @@ from app.kernel.decision import (
     Question,
     Seat,
     ask,
+    ask_first,
     ask_many,
     ask_together,
 )
 from app.kernel.driver import PATIENCE, Glance, next_answer, play_out
 from app.kernel.errors import IllegalAnswer
-from app.kernel.game import AnytimePlay, Game, View
+from app.kernel.game import AnytimePlay, Bot, Game, View
 from app.kernel.log import Answer, Log
 from app.kernel.offer import Offer
 from app.kernel.table import Table
@@ -135,6 +136,20 @@ def test_a_bot_that_is_asked_must_answer() -> None:
     table = given(HANDS, flow=one_question).table
     with pytest.raises(IllegalAnswer, match="did not answer 'Well\\?'"):
         play_out(table, {ADA: lambda _view, _offer, _chance: None}, Chance("bots"), 5)
+
+
+def test_a_bot_may_hold_back_while_another_seat_is_asked() -> None:
+    def flow(_state: Lantern) -> Flow[None]:
+        questions = dict.fromkeys((ADA, BO), lambda: Question("Well?", YES_OR_NO))
+        answers = yield from ask_first(questions, "Either answers.", lambda _: True)
+        raise GameOver(replace(END, reason=f"{sorted(seat for seat, given in answers.items() if given)}"))
+
+    bots: dict[Seat, Bot] = {ADA: lambda _view, _offer, _chance: None, BO: lambda _view, offer, _chance: offer.keys[:1]}
+    outcome = play_out(given(HANDS, flow=flow).table, bots, Chance("bots"), 5)
+    assert outcome is not None
+    assert outcome.reason == f"{[BO]}"
+    waiting = given(HANDS, flow=flow).table
+    assert play_out(waiting, {ADA: bots[ADA]}, Chance("bots"), 5) is None  # a person may still answer
 
 
 def test_a_glance_shows_what_the_view_shows() -> None:

@@ -115,7 +115,7 @@ def test_the_target_token_moves_by_the_rule_on_the_card() -> None:
 @rule("FW-A028")
 @pytest.mark.parametrize(("wall_turns", "pool"), [(0, 2), (1, 1)])
 def test_wrath_brings_the_printed_doom_and_one_more_on_the_first_turn(wall_turns: int, pool: int) -> None:
-    scene = allied(TEAM, WRATH, wall_hand=["Ghoul"], wall_turns=wall_turns)
+    scene = allied(TEAM, WRATH, wall_hand=["Ghoul", "Ghoul", "Star-Fed Colossus"], wall_turns=wall_turns)
     assert scene.announced() == "The Presence is about to Manifest Ghoul (1 Doom)."
     scene.then_table(pool=pool)
 

@@ -54,3 +54,24 @@ def test_the_wall_broods_when_everything_sleeps() -> None:
     ]
     scene = given(streets=sleeping)
     assert thinks(scene, "The Wall") == ("brood",)
+
+
+def test_it_asks_for_something_in_return_and_waits_for_the_answer() -> None:
+    """The Waitress lacks Science and acts next; The Nurse has it twice and could do with what is left over there."""
+    team = {
+        "The Nurse": ["Chemistry Set", "Chemistry Set", "Jumper Cables"],
+        "The Waitress": ["Revolver", "Revolver", "Magnifying Glass", "Crowbar"],
+        "The Librarian": ["Fedora"],
+    }
+    scene = given(team, turn="The Nurse").does("The Nurse", "Give or Trade", "The Waitress", "Chemistry Set")
+    assert thinks(scene, "The Nurse") == ("trade",)
+    plays(scene, "The Nurse")
+    assert thinks(scene, "The Nurse") is None
+    plays(scene, "The Waitress")
+    scene.then("The Nurse", count=3).then("The Waitress", count=4)
+    assert "Chemistry Set" in scene.hand("The Waitress")
+
+
+def test_it_bars_the_gates_whenever_nothing_does() -> None:
+    scene = given(streets=[horror("Angle Hound")], wall_hand=["Ghoul"])
+    assert thinks(scene, "The Wall") == ("brood",)

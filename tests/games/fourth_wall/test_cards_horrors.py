@@ -134,11 +134,11 @@ def test_delve() -> None:
 
 def test_manifest_cheaper() -> None:
     """V31"""
-    sentence, hand = "Manifest a Horror, paying 2 less Doom.", ["Drowned Choir", "Cultist"]
+    sentence, hand = "Manifest a Horror, paying 2 less Doom.", ["Star-Fed Colossus", "Cultist"]
     scene = the_wall_says(sentence, wall_hand=hand, pool=1).does(*TRIGGER)
-    assert scene.labels("The Wall") == ["Drowned Choir (1 Doom)", "Cultist (0 Doom)"]
-    scene.when("The Wall", "Drowned Choir").then_table(pool=0, streets=2)
-    poor = the_wall_says(sentence, wall_hand=["Drowned Choir"]).does(*TRIGGER).then_table(pool=0, streets=1)
+    assert scene.labels("The Wall") == ["Star-Fed Colossus (1 Doom)", "Cultist (0 Doom)"]
+    scene.when("The Wall", "Star-Fed Colossus").then_table(pool=0, streets=2)
+    poor = the_wall_says(sentence, wall_hand=["Star-Fed Colossus"]).does(*TRIGGER).then_table(pool=0, streets=1)
     assert is_voting(poor)
     assert is_voting(the_wall_says(sentence).does(*TRIGGER))
 

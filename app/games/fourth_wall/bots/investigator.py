@@ -7,7 +7,7 @@ from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import TeamJudgement
 from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, best_gift, best_plan, gifts, plans
 from app.games.fourth_wall.bots.reading import acting
-from app.games.fourth_wall.bots.strikes import best_strike, blow, strikes
+from app.games.fourth_wall.bots.strikes import best_strike, blow
 from app.games.fourth_wall.card_views import MarbleView, PersonView
 from app.games.fourth_wall.view import TeamMember
 from app.kernel.decision import Seat
@@ -170,18 +170,6 @@ def pass_freely(mind: TeamJudgement, offer: Offer) -> Choice:
     return (f"give-{max(found).seat}",) if found else ("done",)
 
 
-def answer_trade(mind: TeamJudgement, offer: Offer) -> Choice:
-    """A fair exchange is no robbery: the least of mine, if what is offered is worth more to me."""
-    if offer.keys == ("withdraw",):
-        return ("withdraw",)
-    wanted = [marble for hand in mind.hands.values() for marble in hand if f"offers {marble.name}." in offer.prompt]
-    place = min(range(len(mind.hand)), key=mind.losses.__getitem__)
-    rest = [marble for other, marble in enumerate(mind.hand) if other != place]
-    if wanted and mind.hand_worth(mind.myself, (*rest, wanted[0])) > mind.my_worth:
-        return hand_keys((place,))
-    return ("refuse",)
-
-
 # Losing Marbles
 
 
@@ -274,7 +262,3 @@ def next_of_blitz(mind: TeamJudgement, offer: Offer) -> Choice:
         return max((blow(mind, horror, marble) for horror in mind.horrors), default=0.0)
 
     return finest(offer, hardest)
-
-
-def wants_more_strikes(mind: TeamJudgement) -> bool:
-    return any(strike.worth > 0 for strike in strikes(mind, 1))

@@ -1,6 +1,6 @@
 """When an Investigator breaks in: Rush cards at the moments that matter, and none else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from app.games.fourth_wall import nodes as n
@@ -8,12 +8,13 @@ from app.games.fourth_wall.bots.hands import AVERAGE, COUNT, TeamJudgement, keep
 from app.games.fourth_wall.bots.plans import best_plan, gifts, plans
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import strikes
+from app.games.fourth_wall.card_views import MarbleView
 from app.games.fourth_wall.view import TeamMember
 from app.kernel.decision import ANYTIME
 from app.kernel.offer import Offer, OfferedOption
 
 RUSH = f"{ANYTIME}rush-"
-MOMENTS = ("FW-065", "FW-R70", "FW-R71")
+MOMENTS = ("FW-065", "FW-R70", "FW-R71", "FW-A067")
 ACTIONS = tuple(OfferedOption(key, key) for key in ("exploit", "unique", "search", "intervene", "utilise", "pass"))
 
 
@@ -122,9 +123,33 @@ def _supply(mind: TeamJudgement, place: int, clause: n.Clause) -> bool:
     return len(rest) > clause.n and any(mind.closeness(taker, (*held, *more)) >= 1.0 for more in bundles)
 
 
+def _barter(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
+    """An exchange that lets whoever has a whole turn before it close a Gate at once."""
+    taker = _waiting_to_close(mind)
+    if taker is None or mind.scourge is not None or mind.closeness(taker, mind.hands[taker.seat]) >= 0.7:
+        return False
+    rest = [marble for other, marble in enumerate(mind.hand) if other != place]
+    partners = [taker] if taker.seat != mind.me else mind.others
+    return any(_makes_ready(mind, taker, rest, mind.hands[partner.seat]) for partner in partners)
+
+
+def _makes_ready(
+    mind: TeamJudgement, taker: TeamMember, mine: Sequence[MarbleView], held: Sequence[MarbleView]
+) -> bool:
+    """Whether some Marble of mine for some Marble of the partner's leaves the taker ready."""
+    for one in range(len(mine)):
+        for other in range(len(held)):
+            kept = [*mine[:one], *mine[one + 1 :], held[other]]
+            got = [*held[:other], *held[other + 1 :], mine[one]]
+            if mind.closeness(taker, kept if taker.seat == mind.me else got) >= 1.0:
+                return True
+    return False
+
+
 _THOUGHTS: dict[type, Callable[[TeamJudgement, int, n.Clause], bool]] = {
     n.TakeAction: _another_action,
     n.Search: _draw,
     n.Drain: _lame,
     n.GiveUpTo: _supply,
+    n.TradeUpTo: _barter,
 }

@@ -12,11 +12,11 @@ from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.view import StreetHorror
 
 CROWD = 0.25
-BAR = 12.0
+BAR = 25.0
 """What it is worth to bar the Gates."""
 
-LAST_BAR = 2.0
-"""A Symbol more on the last Scourge of the night: when it falls, nothing bars the Gates any more."""
+HELD_BAR = 3.0
+"""A Symbol more on The Scourge: while it stands, no Gate is closed, and each Symbol costs them a Marble again."""
 
 
 class Scheme(NamedTuple):
@@ -76,12 +76,11 @@ class WallJudgement(Judgement):
         needed = [min(held[kind], horror.cost[kind]) for kind in range(3)]
         without = [min(held[kind] - marble.symbols[kind], horror.cost[kind]) for kind in range(3)]
         freed = sum(needed) - sum(without)
-        if horror.is_scourge and self.is_crescendo:
-            return LAST_BAR * freed
         worth = 0.5 * freed
         if sum(horror.left) <= 2 and freed:
             worth += 0.25 * self.standing_of(horror)
-            worth += 2.0 * self.closing_danger if horror.is_scourge else 0.0
+        if horror.is_scourge:
+            worth = max(worth + 2.0 * self.closing_danger, HELD_BAR * freed) if freed else 0.0
         return worth
 
     def uprooting(self, marble: MarbleView) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots import investigator, wall
+from app.games.fourth_wall.bots import investigator, trading, wall
 from app.games.fourth_wall.bots.hands import TeamJudgement
 from app.games.fourth_wall.bots.rushes import RUSH, breaks_in
 from app.games.fourth_wall.bots.schemes import WallJudgement
@@ -24,8 +24,7 @@ TEAM_BY_RULE: dict[str, TeamThought] = {
     "FW-019": investigator.choose_person,
     "FW-065": investigator.take_turn,
     "FW-078": investigator.close_with,
-    "FW-104": lambda _mind, _offer: ("give",),
-    "FW-R34": investigator.answer_trade,
+    "FW-104": trading.give_or_trade,
     "FW-111": investigator.pass_freely,
     "FW-113": investigator.give_up,
     "FW-188": investigator.raise_blitz,
@@ -54,7 +53,9 @@ TEAM_BY_WORDS: tuple[tuple[str, TeamThought], ...] = (
     ("which Horror is Drained?", investigator.banish_which(n.Drain(_A_HORROR))),
     ("which Horror returns to The Wall?", investigator.banish_which(n.ReturnToTheWall(_A_HORROR))),
     ("Which of the revealed Marbles", investigator.next_of_blitz),
-    ("Trade a Marble?", lambda _mind, _offer: ("done",)),
+    (": with whom?", trading.with_whom),
+    ("Trade a Marble?", trading.once_more),
+    ("Which Marble do you offer", trading.offer_which),
     ("the next sentence is up to you", lambda _mind, _offer: ("yes",)),
     ("take an Action for no AP?", lambda _mind, _offer: ("act",)),
 )
@@ -88,7 +89,9 @@ def sense(view: View, offer: Offer, _chance: Chance) -> Choice | None:
     return _answer(view, offer) if offer.options else None
 
 
-def _answer(view: View, offer: Offer) -> Choice:
+def _answer(view: View, offer: Offer) -> Choice | None:
+    if offer.rule == "FW-R34":
+        return trading.answer(TeamJudgement(view), offer)
     if len(offer.options) == 1 and offer.pick is None:
         return offer.keys
     side = WallJudgement(view)

@@ -22,7 +22,7 @@ PATIENCE = 1.4
 
 
 def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
-    """Brood only delays what Doom buys; it pays whenever it wakes something or bars the Gates."""
+    """Brood only delays what Doom buys; it pays if it wakes something, and always while nothing bars the Gates."""
     pool = mind.doom.pool
     now, _ = spend(mind.schemes(), pool + 1)
     if now >= VICTORY / 2:
@@ -30,15 +30,15 @@ def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
     later, _ = spend(mind.schemes(all_awake=True), min(pool + 2, mind.doom.limit or 9))
     if not mind.horrors:
         return ("brood",) if later >= VICTORY / 2 else ("wrath",)
+    if mind.scourge is None:
+        return ("brood",)
     return ("brood",) if later + _bar(mind) > PATIENCE * now else ("wrath",)
 
 
 def _bar(mind: WallJudgement) -> float:
-    """What it is worth to place The Scourge now."""
-    stakes = 20.0 if mind.gates.open == 1 else BAR
-    if mind.scourge is None:
-        return stakes * mind.closing_danger * max(0.3, mind.bulwark)
-    return 0.5 * stakes * max(0.0, mind.bulwark - holding(hardness(mind.scourge.left)))
+    """What it is worth to move The Scourge to where it is harder to get at."""
+    assert mind.scourge is not None
+    return 0.5 * BAR * max(0.0, mind.bulwark - holding(hardness(mind.scourge.left)))
 
 
 def unleash(mind: WallJudgement, offer: Offer) -> Choice:
