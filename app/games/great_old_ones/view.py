@@ -303,9 +303,9 @@ def _die(state: State, die: Die) -> DieView:
     )
 
 
-def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | None:
-    """The board of one chair; None where nobody sits."""
-    return sheet(state, state.investigators[number - 1]) if number <= state.participating else None
+def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | tuple[()]:
+    """The board of one chair; empty where nobody sits."""
+    return sheet(state, state.investigators[number - 1]) if number <= state.participating else ()
 
 
 def you(state: State, viewer: Viewer) -> You:

@@ -133,7 +133,7 @@ def test_a_board_shows_all_of_an_investigator_to_everybody() -> None:
     sheet = scene.table.view(None)["sheet-1"]
     for words in ("Bob Saveau", "Actor", "When you defeat cultists", "die=4", "numbers=(1, 2)", "weaknesses=(2,)"):
         assert words in repr(sheet)
-    assert scene.table.view(None)["sheet-2"] is None
+    assert scene.table.view(None)["sheet-2"] == ()
 
 
 @rule("GO-R58", "GO-R62", "GO-R64", "GO-R33", "GO-R34")

@@ -42,8 +42,7 @@ class Situation:
 
     @cached_property
     def everyone(self) -> list[SheetView]:
-        sheets = [cast("SheetView | None", self.view[name]) for name in SHEETS]
-        return [sheet for sheet in sheets if sheet is not None]
+        return [sheet for name in SHEETS if isinstance(sheet := self.view[name], SheetView)]
 
     @cached_property
     def active(self) -> list[SheetView]:
