@@ -134,7 +134,7 @@ def test_a_wrong_answer_of_a_bot_is_loud() -> None:
 
 def test_a_bot_that_is_asked_must_answer() -> None:
     table = given(HANDS, flow=one_question).table
-    with pytest.raises(IllegalAnswer, match="did not answer 'Well\\?'"):
+    with pytest.raises(IllegalAnswer, match="did not answer"):
         play_out(table, {ADA: lambda _view, _offer, _chance: None}, Chance("bots"), 5)
 
 
