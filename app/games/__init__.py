@@ -3,6 +3,7 @@
 from typing import TypeVar, cast
 
 from app.games.fourth_wall import GAME as FOURTH_WALL
+from app.games.projector import GAME as PROJECTOR
 from app.kernel.errors import SetupError
 from app.kernel.game import Game, State
 
@@ -16,6 +17,7 @@ def _any_game(game: Game[S]) -> Game[State]:
 
 GAMES: dict[str, Game[State]] = {
     FOURTH_WALL.id: _any_game(FOURTH_WALL),
+    PROJECTOR.id: _any_game(PROJECTOR),
 }
 
 

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias, Union
+from typing import TypeAlias
 
 from app.games.projector.nodes import (
-    BuildSentence, Condition, Constant, Sentence, SetupSentence,
+    BuildSentence,
+    Condition,
+    Constant,
+    Sentence,
+    SetupSentence,
 )  # fmt: skip
 
 
@@ -92,7 +96,7 @@ class Choose:
     """Label, body, and the sentences as they are printed."""
 
 
-Body: TypeAlias = Union[Sentences, If, Pay, MayTest, Choose]
+Body: TypeAlias = Sentences | If | Pay | MayTest | Choose
 
 
 @dataclass(frozen=True, slots=True)

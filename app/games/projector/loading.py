@@ -9,7 +9,19 @@ from typing import TypeVar
 
 from app.games.projector import nodes as n
 from app.games.projector.faces import (
-    SIDES, Ability, Cards, ConditionCard, Deck, Entropy, Foe, Item, Location, Maneuver, Printed, Resource, StoryCard,
+    SIDES,
+    Ability,
+    Cards,
+    ConditionCard,
+    Deck,
+    Entropy,
+    Foe,
+    Item,
+    Location,
+    Maneuver,
+    Printed,
+    Resource,
+    StoryCard,
     Trait,
 )  # fmt: skip
 from app.games.projector.text import CardReader, names_made, reader

@@ -8,7 +8,16 @@ from typing import TypeVar, cast
 
 from app.games.projector import nodes as n
 from app.games.projector.lines import (
-    CONSTANT, Body, Choose, If, Line, Lines, MayTest, Pay, Sentences, Trigger,
+    CONSTANT,
+    Body,
+    Choose,
+    If,
+    Line,
+    Lines,
+    MayTest,
+    Pay,
+    Sentences,
+    Trigger,
 )  # fmt: skip
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
