@@ -14,7 +14,9 @@ from app.kernel.game import Game
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
     """The physical cards by kind: those that could lie in one another's place as far as anybody can tell."""
-    owners = {card: player.seat for player in state.campaign.players for card in (*player.reserve, *player.parked)}
+    owners: dict[int, str] = {
+        card: player.seat for player in state.campaign.players for card in (*player.reserve, *player.parked)
+    }
     kinds: dict[str, list[int]] = {}
     for card, face in enumerate(state.faces):
         kinds.setdefault(_kind(state, card, face, owners), []).append(card)
@@ -27,7 +29,8 @@ def _kind(state: State, card: int, face: str, owners: dict[int, str]) -> str:
     if face.startswith("resource:"):
         return "resource"
     if face in state.cards.entropy:
-        return f"entropy {state.cards.entropy[face].tier}"
+        deck = "of the twenty" if card in state.campaign.entropy else "waiting"
+        return f"entropy {state.cards.entropy[face].tier} {deck}"
     location = state.cards.locations.get(face)
     if location is None:
         return "hour"

@@ -14,7 +14,7 @@ from app.games.projector.moving import arrive, move_up_to, step_options
 from app.games.projector.piles import discard, discard_resources
 from app.games.projector.places import card_at, legal_steps, within
 from app.games.projector.projecting import station_options
-from app.games.projector.running import Play, can_pay, holds, pay_and_run, run, run_lines, run_test
+from app.games.projector.running import Play, can_pay, holds, own_card, pay_and_run, run, run_lines, run_test
 from app.games.projector.standing import has_constant, held_cards, setups_in_force
 from app.games.projector.state import Card, Explorer, State
 from app.games.projector.testing import aim, attempt, offered_slides, own_use, playable
@@ -67,12 +67,12 @@ def _discard_to_move(state: State, explorer: Explorer, goal: str) -> Flow[None]:
     prompt = "Which card do you discard to move?"
     if cost == 1:
         card = yield from choose_or_not(state, explorer.seat, prompt, options, "Stay here", "PJ-159")
-        cards = () if card is None else (card,)
+        cards = [] if card is None else [card]
     else:
-        cards = yield from choose_exactly(state, explorer.seat, prompt, options, cost, "PJ-159")
+        cards = list((yield from choose_exactly(state, explorer.seat, prompt, options, cost, "PJ-159")))
     if not cards:
         return
-    discard(state, explorer, list(cards))
+    discard(state, explorer, cards)
     is_longer = _is_first_longer(state, explorer)
     yield from arrive(state, explorer.seat, goal)
     if is_longer:
@@ -137,9 +137,7 @@ def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Print
         entropy = state.entropy(card)
         yield entropy.id, entropy, Play(seat, entropy.name, entropy.id, entropy=card)
     for key, held in held_cards(state, seat):
-        kind, _, name = key.partition(":")
-        this = {kind: name} if kind in ("condition", "item") else {}
-        yield f"{held.id}:{seat}", held, Play(seat, held.name, held.id, **this)
+        yield f"{held.id}:{seat}", held, own_card(seat, key, held)
     for setup in setups_in_force(state):
         yield setup.id, setup, Play(seat, setup.name, setup.id)
 

@@ -100,7 +100,7 @@ def choose_up_to(
     return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
 
 
-def all_at_once(state: State, flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
+def all_at_once(flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
     """PJ-278, PJ-R86 All choose at the same time; the caller applies the answers together, in order."""
     if not flows:
         return {}

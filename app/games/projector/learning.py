@@ -41,7 +41,7 @@ def learn(state: State) -> Flow[None]:
     elif choice == "improve":
         yield from _improve(state)
     elif choice == "meld":
-        yield from all_at_once(state, {seat: meld(state, seat) for seat in state.seats})  # PJ-248
+        yield from all_at_once({seat: meld(state, seat) for seat in state.seats})  # PJ-248
     else:
         yield from _study(state)
 
@@ -95,7 +95,7 @@ def _unlock(state: State, name: str) -> Flow[None]:
     ability = state.cards.abilities[name]
     state.campaign.bank[ability.trait] -= ability.unlock
     unlock_ability(state, name)
-    yield from all_at_once(state, {seat: _take_first(state, seat, name) for seat in state.seats})
+    yield from all_at_once({seat: _take_first(state, seat, name) for seat in state.seats})
 
 
 def _take_first(state: State, seat: Seat, name: str) -> Flow[None]:
@@ -113,7 +113,7 @@ def _print(state: State) -> Flow[None]:
         state.rolls[seat] = state.chance.die(6)
         state.story.tell(f"{state.title(seat)} rolls {state.rolls[seat]} for printing.")
     state.knowledge.learn(state.knowledge.everybody)
-    yield from all_at_once(state, {seat: print_slides(state, seat, state.rolls[seat], "Print") for seat in state.seats})
+    yield from all_at_once({seat: print_slides(state, seat, state.rolls[seat], "Print") for seat in state.seats})
     state.rolls.clear()
 
 

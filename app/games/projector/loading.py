@@ -129,10 +129,16 @@ class _Loader:
             needs=fields.text("needs"),
             needed=text.needs(fields.text("needs")),
             per_baddie=text.modifier(modifier) if modifier else 0,
+            success=parts["success"],
+            failure=parts["failure"],
+            natural_1=parts["natural_1"],
+            natural_20=parts["natural_20"],
             exception=fields.text("exception", ""),
             keeps_hidden=bool(fields.text("exception", "")),
-            **parts,
-            **{f"on_{part}": text.lines(words) for part, words in parts.items()},  # type: ignore[arg-type]
+            on_success=text.lines(parts["success"]),
+            on_failure=text.lines(parts["failure"]),
+            on_natural_1=text.lines(parts["natural_1"]),
+            on_natural_20=text.lines(parts["natural_20"]),
         )
 
     def location(self, fields: Fields) -> Location:

@@ -122,7 +122,7 @@ def targets(state: State, seat: Seat, need: n.Need) -> tuple[Option[Target], ...
     return _TARGETS[type(need)](state, state.explorer(seat), need)
 
 
-def _baddies(state: State, baddies: list[Baddie]) -> tuple[Option[Target], ...]:
+def _baddies(baddies: list[Baddie]) -> tuple[Option[Target], ...]:
     return tuple(Option(f"foe-{foe.number}", foe.name, foe.number, None, f"foe-{foe.number}") for foe in baddies)
 
 
@@ -132,19 +132,19 @@ def _people(state: State, people: list[Explorer]) -> tuple[Option[Target], ...]:
 
 def _faced(state: State, you: Explorer, need: n.TargetFaced) -> tuple[Option[Target], ...]:
     found = [foe for foe in faced(state, you.seat) if not need.with_will or will(state, foe) is not None]
-    return _baddies(state, found)
+    return _baddies(found)
 
 
 def _in_area(state: State, you: Explorer, need: n.TargetInArea) -> tuple[Option[Target], ...]:
     found = [foe for foe in in_area(state, you.seat) if not need.with_will or will(state, foe) is not None]
-    return _baddies(state, found)
+    return _baddies(found)
 
 
 def _in_area_or_token(state: State, you: Explorer, need: n.TargetInAreaOrToken) -> tuple[Option[Target], ...]:
     tokens = [
         foe for foe in state.exploration.baddies if foe.is_token and distance(you.space, foe.space) <= need.within
     ]
-    return _baddies(state, [*in_area(state, you.seat), *tokens])
+    return _baddies([*in_area(state, you.seat), *tokens])
 
 
 def _hurt(state: State, you: Explorer, need: n.TargetHurt) -> tuple[Option[Target], ...]:

@@ -24,11 +24,11 @@ def deal_realspace(state: State) -> Flow[None]:
     while any(len(player.reserve) < DECK_LIMIT[state.party_size] for player in state.campaign.players):
         for player in state.campaign.players:
             prompt = "The Realspace deck: take one more slide."
-            ability = yield from choose(state, player.seat, prompt, partial(_left, state, supply), "PJ-058")
-            if ability is None:
+            more = yield from choose(state, player.seat, prompt, partial(_left, state, supply), "PJ-058")
+            if more is None:
                 return
-            supply[ability] -= 1
-            add_slide(state, player, ability, is_realspace=True)
+            supply[more] -= 1
+            add_slide(state, player, more, is_realspace=True)
 
 
 def _left(state: State, supply: dict[str, int]) -> Options[str]:

@@ -209,7 +209,7 @@ def _build_decks(state: State) -> Flow[None]:
     """PJ-278 All at the same time."""
     for seat in state.seats:
         yield from _top_up(state, seat)
-    decks = yield from all_at_once(state, {seat: build_deck(state, seat) for seat in state.seats})
+    decks = yield from all_at_once({seat: build_deck(state, seat) for seat in state.seats})
     for seat, deck in decks.items():
         explorer = state.explorer(seat)
         explorer.deck = sorted(deck)
@@ -232,7 +232,7 @@ def _take_items(state: State) -> Flow[None]:
     able = [seat for seat in state.seats if _may_carry(state, seat)]
     if not state.campaign.stash or not able:
         return
-    wanted = yield from all_at_once(state, {seat: _want(state, seat) for seat in able})
+    wanted = yield from all_at_once({seat: _want(state, seat) for seat in able})
     for item in list(state.campaign.stash):
         seats = [seat for seat in able if item in wanted[seat]]
         if not seats:

@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose, choose_or_not, party_decides, yes_or_no
+from app.games.projector.faces import Printed
 from app.games.projector.lines import Body, Choose, If, Lines, MayTest, Pay, Sentences
 from app.games.projector.state import Card, State
 from app.kernel.decision import Flow, Option, Seat
@@ -28,6 +29,13 @@ class Play:
     condition: str = ""
     item: str = ""
     baddie: int = 0
+
+
+def own_card(seat: Seat, key: str, card: Printed) -> Play:
+    """The play of a card in a player's own area; `key` says what "this card" is."""
+    kind, _, name = key.partition(":")
+    condition, item = (name if kind == wanted else "" for wanted in ("condition", "item"))
+    return Play(seat, card.name, card.id, condition=condition, item=item)
 
 
 S = TypeVar("S")

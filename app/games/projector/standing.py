@@ -26,7 +26,8 @@ def held_cards(state: State, seat: Seat) -> Iterator[tuple[str, Printed]]:
 def setups_in_force(state: State) -> Iterator[Printed]:
     """The setup card in use, and those that say they are kept in every projection."""
     for id, card in state.cards.setups.items():
-        if id == state.exploration.setup or (not card.is_locked and any(isinstance(node, n.KeepInEveryProjection) for node in card.constants)):
+        is_kept = any(isinstance(node, n.KeepInEveryProjection) for node in card.constants)
+        if id == state.exploration.setup or (is_kept and not card.is_locked):
             yield card
 
 

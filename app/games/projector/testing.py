@@ -7,7 +7,7 @@ from app.games.projector.asking import choose_or_not, hand_options
 from app.games.projector.faces import Ability
 from app.games.projector.lines import Line, MayTest, Trigger
 from app.games.projector.needs import Target, aims, is_useful
-from app.games.projector.running import Play, may, run, run_lines, tester
+from app.games.projector.running import Play, may, own_card, run, run_lines, tester
 from app.games.projector.standing import has_constant, held_cards, modifiers
 from app.games.projector.state import TARGET, Card, Explorer, State, TestState
 from app.games.projector.windows import Reaction, Window, reaction_source, window
@@ -203,7 +203,7 @@ def react(state: State, seat: Seat, card: Card, kind: Window) -> Flow[None]:
         yield from attempt(state, seat, card, own_use(state, seat, card, target or None))
 
 
-def aim(state: State, seat: Seat, ability: Ability) -> Flow[Target | None | bool]:
+def aim(state: State, seat: Seat, ability: Ability) -> Flow[Target | bool | None]:
     """The target, None where none is needed, False if the player thinks better of it."""
     listed = aims(state, seat, ability)
     if listed is None:
@@ -226,7 +226,7 @@ def _texts(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
             mark = f"{key}:{seat}"
             if line.trigger is Trigger.ONCE_DIE and mark in state.exploration.used:
                 continue
-            play = Play(seat, card.name, card.id, **_this(key))
+            play = own_card(seat, key, card)
             option: Option[Reaction] = Option(
                 f"text-{card.id}",
                 f"{card.name}: {line.text}",
@@ -248,12 +248,6 @@ def _moments(state: State, seat: Seat, kind: Window) -> tuple[Trigger, ...]:
     if kind is Window.DAMAGE and damage is not None and damage.seat == seat and damage.amount:
         return (Trigger.REACTION_DAMAGE,)
     return ()
-
-
-def _this(key: str) -> dict[str, str]:
-    """What "this card" is on a card in a player's area."""
-    kind, _, name = key.partition(":")
-    return {kind: name} if kind in ("condition", "item") else {}
 
 
 def _use_text(state: State, play: Play, line: Line, mark: str) -> Flow[None]:

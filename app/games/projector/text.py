@@ -163,11 +163,11 @@ class CardReader:
         if trigger is Trigger.BUILD:
             return Line(trigger, printed, build=self._all(line, start, end, "build"))
         if trigger is Trigger.GOAL:
-            (goal,) = self._all(line, start, end, "goal")
-            return Line(trigger, printed, goal=cast(n.Condition, goal))
+            goal = cast(n.Condition, self._phrase(line, start, end, "goal"))
+            return Line(trigger, printed, goal=goal)
         return Line(trigger, printed, self._body(line, start, end), name=name, number=number)
 
-    def _all(self, line: str, start: int, end: int, rule: str) -> tuple[T, ...]:  # type: ignore[type-var]
+    def _all(self, line: str, start: int, end: int, rule: str) -> tuple[T, ...]:
         return cast("tuple[T, ...]", tuple(self._reader.sentences(self._place, line, start, end, rule)))
 
     def _phrase(self, line: str, start: int, end: int, rule: str) -> object:

@@ -13,7 +13,7 @@ from app.games.projector.campaign_view import (
     reserve,
     stories,
 )  # fmt: skip
-from app.games.projector.faces import Location, Printed
+from app.games.projector.faces import Location
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
 from app.games.projector.standing import armor, gone, hand_size, stability, will
 from app.games.projector.state import Baddie, Card, Explorer, Spot, State
@@ -474,5 +474,3 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
 
 PUBLIC = frozenset({"day", "area", "party", "baddies", "focus", "abilities"})
 """The regions in which nothing depends on who looks."""
-
-__all__ = ["PUBLIC", "REGIONS", "Printed", "gauges"]

@@ -223,7 +223,7 @@ def unlocks_maneuvers(state: State, _play: Play, node: n.UnlockManeuvers) -> Flo
 def each_prints(state: State, play: Play, node: n.EachPrints) -> Flow[None]:
     """PJ-V78"""
     flows = {seat: print_slides(state, seat, node.count, play.source) for seat in state.seats}
-    yield from all_at_once(state, flows)
+    yield from all_at_once(flows)
 
 
 @effect(n.PrintMore)

@@ -25,7 +25,7 @@ def discards(state: State, play: Play, node: n.Discard) -> Flow[None]:
     count = node.count.value(play.margin)
     people = yield from explorers(state, play, node.who)
     flows = {person.seat: _which(state, play, person, count) for person in people}
-    chosen = yield from all_at_once(state, flows)
+    chosen = yield from all_at_once(flows)
     for person in people:
         discard(state, person, [card for card in chosen[person.seat] if card in person.hand])
 

@@ -207,10 +207,11 @@ def swaps(state: State, play: Play, node: n.Swap) -> Flow[None]:
     """PJ-V60, PJ-R04 The cards change places with everything on them; nobody lands."""
     if not state.is_exploring(play.seat):
         return
-    (one,) = (yield from spaces(state, play, node.one, "")) or [None]
-    other = (yield from _party_picks(state, play, node.other, "Which location changes places?")) if one else None
-    if one is None or other is None:
+    found = yield from spaces(state, play, node.one, "")
+    other = (yield from _party_picks(state, play, node.other, "Which location changes places?")) if found else None
+    if other is None:
         return
+    one = found[0]
     spots, exchange = state.exploration.spots, {one: other, other: one}
     spots[one], spots[other] = spots[other], spots[one]
     for person in state.exploration.exploring():
