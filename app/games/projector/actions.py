@@ -128,7 +128,10 @@ def refused(state: State, explorer: Explorer) -> tuple[WhyNot, ...]:
 
 
 def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Printed, Play]]:
-    """PJ-155 to PJ-157, PJ-V15 The cards whose texts this player may use now, each with a key for its marks."""
+    """PJ-155, PJ-156, PJ-157, PJ-V15 The cards whose texts this player may use now, each with a key for its marks.
+
+    PJ-R91 In one's own turn only.
+    """
     seat = explorer.seat
     location = card_at(state, explorer.space)
     if location is not None:

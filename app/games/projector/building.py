@@ -18,7 +18,10 @@ def area_sentences(state: State) -> tuple[n.BuildSentence, ...]:
 
 
 def build_deck(state: State, seat: Seat) -> Flow[tuple[Card, ...]]:
-    """PJ-055, PJ-124, PJ-271 Out of one's own reserve; PJ-053 any number of copies; PJ-R79 at least the hand size."""
+    """PJ-055, PJ-054, PJ-057, PJ-124, PJ-271 Out of one's own reserve, anew before every projection.
+
+    PJ-053 Any number of copies; PJ-R79 at least the hand size.
+    """
     reserve = state.player(seat).reserve
     hand, limit = own_hand_size(state, seat), deck_limit(state, seat)
 

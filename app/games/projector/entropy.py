@@ -31,7 +31,7 @@ def entropy_step(state: State, seat: Seat) -> Flow[None]:
 
 
 def _draw(state: State) -> Flow[Card | None]:
-    """PJ-145 to PJ-148, PJ-R21, PJ-R22 Recycle the dismissed cards once; after that all dissipate."""
+    """PJ-145, PJ-146, PJ-147, PJ-148, PJ-R21, PJ-R22 Recycle the dismissed cards once; after that all dissipate."""
     projection = state.exploration
     if not projection.draw and projection.dismissed and not projection.has_recycled:
         projection.draw, projection.dismissed = projection.dismissed, []

@@ -11,6 +11,8 @@ SIDES = "NESW"
 
 @dataclass(frozen=True, slots=True)
 class Trait:
+    """PJ-033 One of seven, with a colour and a symbol; PJ-R90 their names are those of the card set."""
+
     name: str
     colour: str
     symbol: str
@@ -54,7 +56,7 @@ class Ability:
 
     @property
     def keywords(self) -> tuple[str, ...]:
-        """PJ-025, PJ-028 Its trait, its deck and, where marked, reaction."""
+        """PJ-025, PJ-028 Its trait, its deck and, where marked, reaction, which has a rule of its own (PJ-027)."""
         return (self.deck, self.trait, *(("reaction",) if self.is_reaction else ()))
 
 
@@ -80,6 +82,8 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class StoryCard(Printed):
+    """PJ-012 The first two letters name its deck."""
+
     is_lock: bool = False
 
     @property
@@ -163,7 +167,10 @@ class Maneuver(Printed):
 
 @dataclass(frozen=True)
 class Cards(CardSet):
-    """A whole set. What has an identifier is found by it; abilities, items and the like also by their names."""
+    """A whole set: PJ-059 areas with their locations, background, setup cards and objectives.
+
+    What has an identifier is found by it; abilities, items and the like by their names.
+    """
 
     traits: dict[str, Trait] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)

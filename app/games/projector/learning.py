@@ -47,14 +47,14 @@ def learn(state: State) -> Flow[None]:
 
 
 def face_up(state: State) -> list[str]:
-    """PJ-038, PJ-098, PJ-231 The top card of each open ability deck."""
+    """PJ-038, PJ-098, PJ-231, PJ-R76 The top card of each open ability deck."""
     decks = state.campaign.ability_decks
     return [decks[deck][0] for deck in state.cards.decks if deck in state.campaign.open_decks and decks[deck]]
 
 
 def _can_pay(state: State, name: str) -> bool:
     ability = state.cards.abilities[name]
-    return state.campaign.bank[ability.trait] >= ability.unlock  # PJ-040, PJ-232
+    return state.campaign.bank[ability.trait] >= ability.unlock  # PJ-040, PJ-043, PJ-232 the bank alone pays
 
 
 def _options(state: State) -> Options[str]:

@@ -56,6 +56,7 @@ def dissipate(state: State, seat: Seat) -> Flow[None]:
 
 
 def _own_text(state: State, explorer: Explorer, trigger: Trigger) -> Flow[None]:
+    """PJ-V24"""
     for _, card in list(held_cards(state, explorer.seat)):
         yield from run_lines(state, Play(explorer.seat, card.name), card.on(trigger))
 

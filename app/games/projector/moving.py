@@ -41,7 +41,7 @@ def arrive(state: State, seat: Seat, space: str) -> Flow[None]:
     if not spot.is_up and spot.cover is None:
         yield from flip(state, seat, space)
     if explorer.is_exploring and explorer.space == space:
-        yield from _location_text(state, seat, space, Trigger.LANDED)  # PJ-153
+        yield from _location_text(state, seat, space, Trigger.LANDED)  # PJ-153, PJ-150, PJ-V14
 
 
 def flip(state: State, seat: Seat, space: str) -> Flow[None]:

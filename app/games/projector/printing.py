@@ -40,7 +40,7 @@ def _left(state: State, supply: dict[str, int]) -> Options[str]:
 
 
 def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_realspace: bool = False) -> None:
-    """PJ-048 A new action card in the player's reserve, seen by the party."""
+    """PJ-048, PJ-049 A new action card in the player's own reserve, seen by the party."""
     card = state.make_slide(ability, meld, is_realspace)
     player.reserve.append(card)
     state.show_party([card])

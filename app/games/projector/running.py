@@ -1,4 +1,7 @@
-"""Carries out card text: lines in order, each body by its form, each sentence by the function that knows it."""
+"""Carries out card text: lines in order, each body by its form, each sentence by the function that knows it.
+
+PJ-010, PJ-084 What a card says is what happens, whatever the general rules would say.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

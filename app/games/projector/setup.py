@@ -95,7 +95,7 @@ def _new_campaign(seats: list[Seat], cards: Cards) -> Campaign:
         stories={  # PJ-097
             deck: [card.id for card in cards.stories.values() if card.deck == deck] for deck in cards.story_decks
         },
-    )  # PJ-015, PJ-017 no area, no maneuver, no item is unlocked
+    )  # PJ-013, PJ-015, PJ-017, PJ-102 no area, no maneuver, no item is unlocked: at hand, not in play
 
 
 def resigned(state: State, seats: tuple[Seat, ...]) -> Outcome | None:

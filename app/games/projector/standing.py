@@ -1,4 +1,8 @@
-"""What is in force: constant effects of cards in play, timed bonuses, and the numbers that follow from them."""
+"""What is in force: constant effects of cards in play, timed bonuses, and the numbers that follow from them.
+
+PJ-086, PJ-087, PJ-088, PJ-R66 Numbers of all ranks of cards add up; where one card says "cannot" and another "may",
+"cannot" holds.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -56,7 +60,7 @@ def has_constant(state: State, seat: Seat, kind: type) -> bool:
 
 
 def fits(scope: str, ability: Ability) -> bool:
-    """PJ-024 A text that names a keyword applies to every card that has it."""
+    """PJ-024 A text that names a keyword applies to every card that has it; PJ-026 by itself a keyword does nothing."""
     return scope in ("all", ability.name, ability.trait, ability.deck)
 
 
@@ -134,7 +138,7 @@ def stability(state: State, seat: Seat) -> int:
 
 
 def gone(state: State) -> int:
-    """PJ-188, PJ-R40 Players who have left, either way."""
+    """PJ-188, PJ-141, PJ-R26, PJ-R40 Players who have left by now, either way."""
     return sum(not explorer.is_exploring for explorer in state.exploration.explorers)
 
 

@@ -1,5 +1,7 @@
 """The whole truth at one table of The Projector. Only flows change it.
 
+PJ-259, PJ-260, PJ-R82 All of it is plain data: a table stops and goes on at any point, hidden orders included.
+
 `Campaign` is what lasts (PJ-003), `Projection` what is cleared away at the end of each visit.
 """
 

@@ -37,11 +37,11 @@ def own_use(state: State, seat: Seat, slide: Card, target: Target | None) -> Use
 
 
 def attempt(state: State, seat: Seat, slide: Card, use: Use) -> Flow[bool | None]:
-    """PJ-202 Play the card, roll, add, compare. None if the player left before the die."""
+    """PJ-202, PJ-046, PJ-201 Play the card, roll, add, compare. None if the player left before the die."""
     projection, explorer, ability = state.exploration, state.explorer(seat), state.ability_of(slide)
     _declare(state, explorer, slide, use)
     test = projection.tests[-1]
-    if not ability.is_reaction and not ability.keeps_hidden:  # PJ-085
+    if not ability.is_reaction and not ability.keeps_hidden:  # PJ-V23, PJ-085
         yield from _triggers(state, seat, Trigger.PLAYED, list(explorer.conditions))
     yield from window(state, Window.DECLARED)
     has_succeeded = None
@@ -107,7 +107,7 @@ def _outcome(state: State, test: TestState, ability: Ability, use: Use, held: li
 def _succeed(state: State, test: TestState, ability: Ability, use: Use, play: Play) -> Flow[None]:
     explorer = state.explorer(test.seat)
     learned = explorer.apperceptions
-    learned[ability.trait] = learned.get(ability.trait, 0) + ability.xp  # PJ-215, PJ-R45, PJ-041
+    learned[ability.trait] = learned.get(ability.trait, 0) + ability.xp  # PJ-215, PJ-216, PJ-212, PJ-R45, PJ-041
     if use.special is None:
         yield from run_lines(state, play, ability.on_success)
     else:
@@ -162,7 +162,7 @@ def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 
 
 def playable(state: State, seat: Seat) -> list[Card]:
-    """PJ-165, PJ-168 Cards in hand that could help now, one of each kind."""
+    """PJ-165, PJ-166, PJ-168, PJ-029 Cards in hand that could help now, one of each kind."""
     found: dict[str, Card] = {}
     for card in state.explorer(seat).hand:
         ability = state.ability_of(card)

@@ -4,7 +4,7 @@ from functools import partial
 
 from app.games.projector import nodes as n
 from app.games.projector.actions import Act, acts, refused
-from app.games.projector.asking import choose_up_to, clock, hand_options
+from app.games.projector.asking import Options, choose, choose_up_to, clock, hand_options
 from app.games.projector.entropy import entropy_step
 from app.games.projector.harm import baddie_turn
 from app.games.projector.leaving import out_of_cards, stability_roll
@@ -60,18 +60,26 @@ def _expire(state: State, until: n.Until, explorer: Explorer | None = None) -> N
 
 
 def _conditions(state: State, explorer: Explorer, trigger: Trigger) -> Flow[None]:
-    """PJ-V21"""
-    for name in list(explorer.conditions):
+    """PJ-V21, PJ-R65, PJ-272 The player orders what happens at the same moment."""
+    waiting = [name for name in explorer.conditions if state.cards.conditions[name].on(trigger)]
+    while waiting and explorer.is_exploring:
+        name = yield from choose(state, explorer.seat, "What happens first?", partial(_in_order, waiting), "PJ-R65")
+        assert name is not None
+        waiting.remove(name)
         card = state.cards.conditions[name]
-        if name in explorer.conditions and explorer.is_exploring:
+        if name in explorer.conditions:
             yield from run_lines(state, Play(explorer.seat, name, card.id, condition=name), card.on(trigger))
+
+
+def _in_order(waiting: list[str]) -> Options[str]:
+    return tuple(Option(f"first-{number}", name, name, name) for number, name in enumerate(waiting, start=1))
 
 
 # Step 2
 
 
 def _act(state: State, explorer: Explorer) -> Flow[None]:
-    """PJ-171 Until the end of the turn is declared."""
+    """PJ-171, PJ-172 Until the end of the turn is declared; PJ-R18 without a legal step one may still do the rest."""
     projection = state.exploration
     projection.is_acting = True
     while explorer.is_exploring:

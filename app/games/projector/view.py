@@ -304,6 +304,7 @@ def party(state: State, _viewer: Viewer) -> tuple[MemberView, ...]:
 
 
 def _member(state: State, seat: Seat) -> MemberView:
+    """PJ-105 Perk and style lie in the player's area."""
     player = state.player(seat)
     explorer = state.explorer(seat) if state.projection else Explorer(seat, gone="home")
     is_in = state.projection is not None

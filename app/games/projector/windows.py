@@ -1,4 +1,7 @@
-"""The fourteen windows in which reactions, "at any time" texts and returning home may be used (PJ-279)."""
+"""The fourteen windows in which reactions, "at any time" texts and returning home may be used (PJ-279, PJ-083, PJ-R87).
+
+PJ-R28 Nobody can go home between the cause of a dissipation and the dissipation: there is no window there.
+"""
 
 from collections.abc import Callable
 from enum import Enum

@@ -129,7 +129,7 @@ def eliminates(state: State, _play: Play, node: n.Eliminate) -> Flow[None]:
         if node.card in deck:
             deck.remove(node.card)  # PJ-117, PJ-118 wherever in its deck it lies
     if node.replacement is not None:
-        campaign.replaced[node.card] = node.replacement  # PJ-023
+        campaign.replaced[node.card] = node.replacement  # PJ-023, PJ-R15 a setup card in use stays in force
     _off_the_map(state, node)
 
 

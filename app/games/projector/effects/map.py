@@ -314,7 +314,7 @@ def moves_token_at_random(state: State, play: Play, node: n.MoveTokenAtRandom) -
 
 @effect(n.MoveTokenToward)
 def moves_token_toward(state: State, play: Play, node: n.MoveTokenToward) -> Flow[None]:
-    """PJ-V69 Sides are ignored, ties are drawn by lot."""
+    """PJ-V69, PJ-079 Sides are ignored, ties are drawn by lot."""
     yield from ()
     for _ in range(node.count.value(play.margin)):
         at = _token_space(state, node.token)
