@@ -279,6 +279,7 @@ def given(
     text: str | None = None,
     play: Play | None = None,
     only: Sequence[str] | None = None,
+    are_closed: bool = False,
     **options: OptionValue,
 ) -> Scene:
     """A projection in progress, at the beginning of somebody's turn, or with a text that is carried out now.
@@ -286,6 +287,8 @@ def given(
     `lay` puts cards on spaces, `up` turns spaces face up, `entropy` is the top of the draw pile (`only` all of it),
     `foes` are Baddies with the one they face, None for the party. `text` runs for `turn` instead of a turn.
     """
+    if are_closed:
+        options["hands"] = "closed"
     state, log = campaign(players, levels=levels, **options)
     names = dict(zip(PEOPLE, state.seats, strict=False))
     state.campaign.marks += marks
@@ -355,7 +358,7 @@ def _pile_up(
     for id in named:
         card = state.card_with(id)
         if card not in now.entropy:
-            now.next_deck.remove(card)
+            now.next_deck = [other for other in now.next_deck if other != card]
             old = next(c for c in now.entropy if state.faces[c] not in named)
             now.entropy[now.entropy.index(old)] = card
     card_of = state.card_with
@@ -394,8 +397,8 @@ def _opened(state: State, log: Log, dice: Sequence[int], seat: Seat, text: str |
 
         def flow(state: State) -> Flow[None]:
             yield from run_lines(state, running, lines)
+            done: tuple[Option[str], ...] = (Option("done", "That was it", "done"),)
             while True:
-                done: tuple[Option[str], ...] = (Option("done", "That was it", "done"),)
                 yield from ask(state.seats[0], "Done.", lambda: Question("Done.", done))
 
         game = replace(GAME, play=flow)

@@ -326,7 +326,8 @@ def test_example_16_instances_brace_and_the_order_of_attacks() -> None:
     )
     scene.ends_turn("Ada")
     scene.when("Ada", "Paper Wolf").until("Damage")
-    assert scene.projection.damage and scene.projection.damage.amount == 2
+    assert scene.projection.damage is not None
+    assert scene.projection.damage.amount == 2
     scene.when("Bo", "Play Brace").let_it_happen()
     assert len(scene.explorer("Ada").lost) == 1, "the Conductor's blow alone"
 
@@ -394,7 +395,7 @@ def test_example_19_a_learning_phase() -> None:
     assert not scene.offers("Ada", "Spot"), "its study limit is 8"
     scene.all_say("Fend")
     assert now.levels["Fend"] == 5
-    assert scene.state.phase == "adventure", "there is no fourth action"
+    assert scene.state.phase == "story", "there is no fourth action: the next day begins"
 
 
 @rule("PJ-229", "PJ-228")
