@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.projector.anytime import anytime
+from app.games.projector.bots import BOTS
 from app.games.projector.loading import read_cards, shipped
 from app.games.projector.rules import play
 from app.games.projector.setup import OPTIONS, new_state, resigned, seats
 from app.games.projector.state import State
 from app.games.projector.view import PUBLIC, REGIONS, gauges
-from app.kernel.bots import random_bot
 from app.kernel.game import Game
 
 
@@ -62,7 +62,7 @@ GAME = Game(
     regions=REGIONS,
     cards_of=cards_of,
     faces=faces_of,
-    bots={"random": random_bot},
+    bots=BOTS,
     gauges=gauges,
     public=PUBLIC,
 )
