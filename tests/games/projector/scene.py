@@ -8,7 +8,7 @@ from typing import TypeVar
 from app.games.projector import GAME
 from app.games.projector import nodes as n
 from app.games.projector.foes import arrive
-from app.games.projector.lines import Trigger
+from app.games.projector.lines import Lines, Trigger
 from app.games.projector.loading import shipped
 from app.games.projector.moving import turn_up
 from app.games.projector.projecting import _explorer, _lay_out
@@ -19,6 +19,7 @@ from app.games.projector.text import CardReader, names_made, reader
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Question, Seat, ask
 from app.kernel.errors import AnswerError
+from app.kernel.game import Game
 from app.kernel.log import Log, OptionValue
 from app.kernel.offer import Offer, OfferedOption
 from app.kernel.plain import to_plain
@@ -218,6 +219,12 @@ def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
     return found[0]
 
 
+def away(players: int = 2, **more: object) -> Scene:
+    """A scene on a harmless place where nobody is on the Gate, so that nobody could go home."""
+    there = {"at": dict.fromkeys(PEOPLE, "B2"), "up": ["B2"], "lay": {"B2": "CA:20"}}
+    return given(players, **{**there, **more})  # type: ignore[arg-type]
+
+
 # Laying out
 
 
@@ -390,7 +397,7 @@ def _add_foe(state: State, name: str, seat: Seat | None) -> None:
 
 
 def _opened(state: State, log: Log, dice: Sequence[int], seat: Seat, text: str | None, play: Play | None) -> Scene:
-    game = GAME
+    game: Game[State] = GAME
     if text is not None:
         lines = parse(state, text)
         running = play or Play(seat, "A card")
@@ -405,27 +412,15 @@ def _opened(state: State, log: Log, dice: Sequence[int], seat: Seat, text: str |
     return resumed(state, log, dice, game)
 
 
-def resumed(state: State, log: Log, dice: Sequence[int] = (), game: object = GAME) -> Scene:
-    """A table that goes on from this state."""
-    state.chance = Dice(*dice)
+def resumed(state: State, log: Log, dice: Sequence[int] = (), game: Game[State] = GAME) -> Scene:
+    """A table that goes on from this state, with dice that fall as the scene wants them."""
+
+    def with_dice(state: State) -> Flow[None]:
+        state.chance = _Kept(*dice)
+        yield from game.play(state)
+
     saved = Saved(0, dict.fromkeys(state.seats, 0), json.dumps(to_plain(state)))
-    table: Table[State] = Table.resume(_Loaded.of(game, dice), log, saved, shipped())  # type: ignore[arg-type]
-    return Scene(table)
-
-
-class _Loaded:
-    """Gives a restored state its dice back before the flow begins."""
-
-    @staticmethod
-    def of(game: object, dice: Sequence[int]) -> object:
-        assert hasattr(game, "play")
-        original = game.play
-
-        def with_dice(state: State) -> Flow[None]:
-            state.chance = _Kept(*dice)
-            yield from original(state)
-
-        return replace(game, play=with_dice)  # type: ignore[type-var]
+    return Scene(Table.resume(replace(game, play=with_dice), log, saved, shipped()))
 
 
 class _Kept(Dice):
@@ -435,11 +430,11 @@ class _Kept(Dice):
         self.page += 1
 
 
-def parse(state: State, text: str) -> tuple[object, ...]:  # type: ignore[explicit-any]
+def parse(state: State, text: str) -> Lines:
     """Card text as it would be read from a card of the shipped set."""
     cards = state.cards
     names = [*cards.traits, *cards.decks, *cards.abilities, *cards.items, *cards.resources, *cards.baddies]
     names += [*cards.conditions]
     for file in cards.files.values():
         names += names_made(file)
-    return CardReader(reader(names), Place("A card", "a test")).lines(text)  # type: ignore[return-value]
+    return CardReader(reader(names), Place("A card", "a test")).lines(text)

@@ -1,5 +1,7 @@
 """The campaign: its beginning, its stories, its days, and what the party decides."""
 
+import pytest
+
 from app.games.projector import GAME
 from app.games.projector.sheet import Sheet, begin_day, lasting
 from app.kernel.chance import Chance
@@ -29,13 +31,9 @@ def test_two_to_four_seats_are_one_party_each_with_a_colour() -> None:
 
 @rule("PJ-002")
 def test_a_table_with_a_wrong_number_of_seats_is_refused() -> None:
-    header = new_header(GAME, {seat: "x" for seat in opening(2).state.seats}, "scene", players=3)
-    try:
+    header = new_header(GAME, dict.fromkeys(opening(2).state.seats, "x"), "scene", players=3)
+    with pytest.raises(SetupError, match="3 seats"):
         Table(GAME, Log(header))
-    except SetupError as error:
-        assert "3 seats" in str(error)
-    else:
-        raise AssertionError
 
 
 @rule("PJ-007", "PJ-R67", "PJ-012", "PJ-018", "PJ-113", "PJ-096", "PJ-058")

@@ -2,17 +2,12 @@
 
 import pytest
 
+from app.games.projector.entropy import evolve
+from app.games.projector.foes import arrive
+from app.games.projector.standing import modifiers
 from app.games.projector.state import TARGET
-from tests.games.projector.scene import PEOPLE, Scene, given
+from tests.games.projector.scene import away, campaign, given
 from tests.rules import rule
-
-AWAY = {"at": {who: "B2" for who in PEOPLE}, "up": ["B2"], "lay": {"B2": "CA:20"}}
-"""Nobody is on the Gate, so nobody could go home."""
-
-
-def away(players: int = 2, **more: object) -> Scene:
-    return given(players, **{**AWAY, **more})  # type: ignore[arg-type]
-
 
 # Entropy
 
@@ -61,9 +56,6 @@ def test_a_named_card_is_evolved_wherever_it_is_unless_it_bears_story() -> None:
 
 @rule("PJ-R54")
 def test_outside_a_projection_any_card_of_the_lowest_tier_without_story_may_go() -> None:
-    from app.games.projector.entropy import evolve
-    from tests.games.projector.scene import campaign
-
     state, _ = campaign()
     evolve(state)
     (gone,) = state.campaign.eliminated
@@ -131,8 +123,6 @@ def test_a_second_spot_is_played_only_if_it_reaches_or_lasts_longer() -> None:
     scene.does("Bo", "Play Spot")
     assert len([bonus for bonus in scene.projection.bonuses if bonus.seat == scene.seat("Bo")]) == 2
     test = scene.state.cards.abilities["Fend"]
-    from app.games.projector.standing import modifiers
-
     assert ("Spot", 2) in modifiers(scene.state, scene.seat("Bo"), test, 0, 0), "the same name counts once"
 
 
@@ -251,8 +241,6 @@ def test_an_attack_of_0_still_runs_its_text() -> None:
 
 @rule("PJ-R38", "PJ-079", "PJ-075")
 def test_a_token_attacks_only_who_stands_on_its_location() -> None:
-    from app.games.projector.foes import arrive
-
     scene = given(area="LS")
     arrive(scene.state, "Undertow", None, space="C5")
     scene.ends_turn("Ada")

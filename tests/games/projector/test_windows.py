@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.projector.scene import Scene, given
+from tests.games.projector.scene import Scene, away, given
 from tests.rules import rule
 
 
@@ -21,18 +21,17 @@ def seen(scene: Scene, most: int = 60) -> list[str]:
 
 
 HELD = {"Ada": ["Fend"], "Bo": ["Spot"]}
-THERE = {"at": {"Ada": "B2", "Bo": "B2", "Cy": "B2"}, "up": ["B2"], "lay": {"B2": "CA:20"}}
 
 
 @rule("PJ-279", "PJ-280", "PJ-281", "PJ-282", "PJ-R87", "PJ-294")
 def test_a_turn_opens_with_three_windows() -> None:
-    scene = given(hands=HELD, entropy=["EN:108"], **THERE)  # type: ignore[arg-type]
+    scene = away(hands=HELD, entropy=["EN:108"])
     assert seen(scene) == ["A turn begins", "An entropy card is shown", "The entropy card is done"]
 
 
 @rule("PJ-284", "PJ-081", "PJ-082")
 def test_between_two_cards_of_a_chain() -> None:
-    scene = given(hands=HELD, entropy=["EN:112"], **THERE)  # type: ignore[arg-type]
+    scene = away(hands=HELD, entropy=["EN:112"])
     scene.until("One card leads")
     assert not scene.offers("Ada", "Play"), "ordinary actions cannot interrupt"
     scene.let_it_happen()
@@ -43,7 +42,7 @@ def test_between_two_cards_of_a_chain() -> None:
 
 @rule("PJ-285", "PJ-286", "PJ-287")
 def test_around_a_test() -> None:
-    scene = given(hands={"Ada": ["Dash"], "Bo": ["Spot"]}, dice=[2], **THERE)  # type: ignore[arg-type]
+    scene = away(hands={"Ada": ["Dash"], "Bo": ["Spot"]}, dice=[2])
     scene.let_it_happen().when("Ada", "Play Dash")
     opened = seen(scene)
     assert opened == ["An action is declared", "The die is rolled"]
@@ -53,7 +52,7 @@ def test_around_a_test() -> None:
 
 @rule("PJ-288", "PJ-289", "PJ-290", "PJ-291", "PJ-292", "PJ-293")
 def test_the_end_of_a_turn_with_an_attack() -> None:
-    scene = given(hands=HELD, foes=[("Flicker", "Ada")], **THERE)  # type: ignore[arg-type]
+    scene = away(hands=HELD, foes=[("Flicker", "Ada")])
     scene.let_it_happen().when("Ada", "end")
     opened = seen(scene)
     scene.when("Ada")
@@ -70,13 +69,13 @@ def test_the_end_of_a_turn_with_an_attack() -> None:
 
 @rule("PJ-295")
 def test_a_window_nobody_could_use_does_not_open() -> None:
-    scene = given(hands={"Ada": ["Fend"], "Bo": ["Fend"]}, **THERE)  # type: ignore[arg-type]
+    scene = away(hands={"Ada": ["Fend"], "Bo": ["Fend"]})
     assert scene.offers("Ada", "End your turn")
 
 
 @rule("PJ-296")
 def test_after_an_act_the_window_opens_again_for_all() -> None:
-    scene = given(3, hands={"Ada": ["Rally"], "Bo": ["Rally"], "Cy": ["Rally"]}, levels={"Rally": 4}, dice=[2], **THERE)  # type: ignore[arg-type]
+    scene = away(3, hands={"Ada": ["Rally"], "Bo": ["Rally"], "Cy": ["Rally"]}, levels={"Rally": 4}, dice=[2])
     assert scene.open_window() == "A turn begins"
     scene.when("Bo", "Play Rally").when("Bo", "Player 1")
     while scene.open_window() != "A turn begins":
@@ -90,12 +89,8 @@ def test_after_an_act_the_window_opens_again_for_all() -> None:
 
 @rule("PJ-297")
 def test_a_reaction_may_answer_a_reaction_and_resolves_first() -> None:
-    scene = given(
-        3,
-        hands={"Ada": ["Fend"], "Bo": ["Rally"], "Cy": ["Spot"]},
-        levels={"Rally": 4, "Spot": 10},
-        dice=[14, 10],
-        **THERE,  # type: ignore[arg-type]
+    scene = away(
+        3, hands={"Ada": ["Fend"], "Bo": ["Rally"], "Cy": ["Spot"]}, levels={"Rally": 4, "Spot": 10}, dice=[14, 10]
     )
     scene.until("A turn begins").when("Bo", "Play Rally").when("Bo", "Player 1").until("The die is rolled")
     assert scene.projection.tests[-1].total == 18
@@ -107,7 +102,7 @@ def test_a_reaction_may_answer_a_reaction_and_resolves_first() -> None:
 
 @rule("PJ-298")
 def test_a_standing_pass_answers_for_the_seat_until_it_wants_to_be_asked_again() -> None:
-    scene = given(hands=HELD, entropy=["EN:108"], **THERE)  # type: ignore[arg-type]
+    scene = away(hands=HELD, entropy=["EN:108"])
     scene.when("Bo", "Always pass")
     assert scene.player("Bo").passes == ["A turn begins"]
     scene.let_it_happen().ends_turn("Ada").ends_turn("Bo")
@@ -118,7 +113,7 @@ def test_a_standing_pass_answers_for_the_seat_until_it_wants_to_be_asked_again()
 
 @rule("PJ-298")
 def test_a_standing_pass_is_given_in_advance() -> None:
-    scene = given(hands=HELD, **THERE)  # type: ignore[arg-type]
+    scene = away(hands=HELD)
     scene.player("Bo").passes.append("A turn begins")
     scene.table.refresh()
     assert scene.offer("Bo").given == ("pass",)
@@ -126,7 +121,7 @@ def test_a_standing_pass_is_given_in_advance() -> None:
 
 @rule("PJ-298", "PJ-135")
 def test_a_return_home_can_be_armed() -> None:
-    scene = given(hands=HELD, at={"Ada": "B2", "Bo": "B2"}, up=["B2"], lay={"B2": "CA:20"})
+    scene = away(hands=HELD, at={"Ada": "B2", "Bo": "B2"}, up=["B2"], lay={"B2": "CA:20"})
     scene.let_it_happen().when("Bo", "Go home at the next moment")
     scene.explorer("Bo").space = "C5"
     scene.when("Ada", "end").let_it_happen()
@@ -135,14 +130,14 @@ def test_a_return_home_can_be_armed() -> None:
 
 @rule("PJ-V82", "PJ-R66", "PJ-088", "PJ-010")
 def test_a_jammed_projector_bars_reactions_outside_ones_turn() -> None:
-    scene = given(hands={"Ada": ["Spot"], "Bo": ["Spot"]}, in_play=["EN:509"], **THERE)  # type: ignore[arg-type]
+    scene = away(hands={"Ada": ["Spot"], "Bo": ["Spot"]}, in_play=["EN:509"])
     assert scene.is_asked("Ada")
     assert not scene.is_asked("Bo")
 
 
 @rule("PJ-V28", "PJ-V79")
 def test_lucid_rolls_the_die_again() -> None:
-    scene = given(hands={"Ada": ["Dash"]}, conditions={"Ada": ["Lucid"]}, dice=[2, 17], **THERE)  # type: ignore[arg-type]
+    scene = away(hands={"Ada": ["Dash"]}, conditions={"Ada": ["Lucid"]}, dice=[2, 17])
     scene.let_it_happen().when("Ada", "Play Dash").until("The die is rolled").when("Ada", "Lucid")
     assert scene.told("17 and 4 make 21, a success")
     assert scene.explorer("Ada").conditions == []
@@ -150,9 +145,7 @@ def test_lucid_rolls_the_die_again() -> None:
 
 @rule("PJ-V29")
 def test_steady_hand_does_so_once_in_a_projection() -> None:
-    scene = given(
-        hands={"Ada": ["Fend", "Fend"]}, foes=[("Flicker", "Ada")], perks={"Ada": "PK:02"}, dice=[2, 3, 4], **THERE
-    )  # type: ignore[arg-type]
+    scene = away(hands={"Ada": ["Fend", "Fend"]}, foes=[("Flicker", "Ada")], perks={"Ada": "PK:02"}, dice=[2, 3, 4])
     scene.let_it_happen().when("Ada", "Play Fend").until("The die is rolled").when("Ada", "Steady Hand")
     scene.let_it_happen().when("Ada", "Play Fend")
     assert scene.open_window() == ""
@@ -160,10 +153,11 @@ def test_steady_hand_does_so_once_in_a_projection() -> None:
 
 @rule("PJ-V28", "PJ-V68", "PJ-V53")
 def test_a_shield_prevents_and_a_tame_shadow_cancels() -> None:
-    scene = given(items={"Ada": ["Tin Shield"]}, foes=[("Negative", "Ada")], **THERE)  # type: ignore[arg-type]
+    scene = away(items={"Ada": ["Tin Shield"]}, foes=[("Negative", "Ada")])
     scene.let_it_happen().when("Ada", "end").when("Ada").until("Damage").when("Ada", "Tin Shield")
-    assert scene.explorer("Ada").lost == scene.explorer("Ada").items == []
-    other = given(items={"Ada": ["Tame Shadow"]}, foes=[("Negative", "Ada")], **THERE)  # type: ignore[arg-type]
+    assert not scene.explorer("Ada").lost
+    assert not scene.explorer("Ada").items
+    other = away(items={"Ada": ["Tame Shadow"]}, foes=[("Negative", "Ada")])
     other.when("Ada", "end").when("Ada").until("An attack").when("Ada", "Tame Shadow")
     assert other.explorer("Ada").lost == []
 
@@ -172,7 +166,7 @@ def test_a_shield_prevents_and_a_tame_shadow_cancels() -> None:
 @pytest.mark.parametrize(("hands", "sees"), [("open", True), ("closed", False)])
 def test_hands_are_open_to_team_mates_unless_the_table_closes_them(hands: str, sees: bool) -> None:
     cards = {"Ada": ["Fend"], "Bo": ["Tinker"], "Cy": ["Spot"]}
-    closed = given(3, hands=cards, are_closed=hands == "closed", **THERE)  # type: ignore[arg-type]
+    closed = away(3, hands=cards, are_closed=hands == "closed")
     shown = closed.table.view(closed.seat("Ada"))["hands"]
     assert (len(shown) == 3) == sees  # type: ignore[arg-type]
     assert closed.table.view(None)["hands"] == ()
