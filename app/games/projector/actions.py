@@ -7,7 +7,7 @@ from typing import TypeAlias
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_exactly, choose_or_not, hand_options, people_options
 from app.games.projector.effects.things import resource_options
-from app.games.projector.faces import Printed
+from app.games.projector.faces import Item, Printed
 from app.games.projector.leaving import may_return, return_home
 from app.games.projector.lines import ONCE, Body, If, Line, MayTest, Pay, Trigger
 from app.games.projector.moving import arrive, move_up_to, step_options
@@ -140,7 +140,8 @@ def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Print
         entropy = state.entropy(card)
         yield entropy.id, entropy, Play(seat, entropy.name, entropy.id, entropy=card)
     for key, held in held_cards(state, seat):
-        yield f"{held.id}:{seat}", held, own_card(seat, key, held)
+        mark = held.id if isinstance(held, Item) and held.is_unique else f"{held.id}:{seat}"
+        yield mark, held, own_card(seat, key, held)
     for setup in setups_in_force(state):
         yield setup.id, setup, Play(seat, setup.name, setup.id)
 

@@ -6,6 +6,7 @@ from app.games.projector import effects
 from app.games.projector.asking import Options, party_decides
 from app.games.projector.effects.campaign import read_card
 from app.games.projector.learning import begin_learning, learn
+from app.games.projector.piles import plural
 from app.games.projector.projecting import area_setup, cleanup
 from app.games.projector.running import Play
 from app.games.projector.state import State
@@ -112,6 +113,6 @@ def _night(state: State) -> None:
     state.days_played += 1
     state.phase = "story"
     if state.days_played >= state.options.days:
-        goals = f"{len(campaign.goals)} goals achieved, {len(campaign.areas)} areas open"
+        goals = f"{plural(len(campaign.goals), 'goal')} achieved, {plural(len(campaign.areas), 'area')} open"
         reason = f"The days of this table are over: {goals}. The campaign goes on another time."
-        raise GameOver(Outcome("put away", (), reason, "PJ-005"))
+        raise GameOver(Outcome(f"put away with {plural(len(campaign.goals), 'goal')}", (), reason, "PJ-005"))

@@ -18,6 +18,18 @@ OPTIONS = (
     TableOption("players", "Players", 2, ((2, "2"), (3, "3"), (4, "4")), rule="PJ-002"),
     TableOption("days", "Days to play at this table", 3, least=1, most=99, rule="PJ-109"),
     TableOption(
+        "opens",
+        "The campaign opens",
+        "story",
+        (
+            ("story", "with its story"),
+            ("AH", "with the Attic of Hours open at once"),
+            ("PF", "with the Paper Forest open at once"),
+            ("LS", "with the Lantern Sea open at once"),
+        ),
+        rule="PJ-122",
+    ),
+    TableOption(
         "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"
     ),
     TableOption("shock", "All roll at once when somebody leaves", False, YES_NO, rule="PJ-R24"),
@@ -66,6 +78,8 @@ def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
         knowledge=Knowledge(list(header.seats)),
         cards=cards,
     )
+    if options.opens in cards.areas:
+        state.campaign.areas.append(options.opens)
     state.campaign.entropy = entropy[1]  # PJ-068, PJ-069
     state.campaign.next_deck = entropy[2]  # PJ-071
     chance.shuffle(state.campaign.next_deck)  # PJ-R50

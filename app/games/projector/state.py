@@ -35,6 +35,7 @@ class Options:
 
     players: int
     days: int
+    opens: str
     backs: str
     shock: bool
     hand_over: bool

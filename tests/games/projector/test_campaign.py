@@ -146,7 +146,8 @@ def test_a_table_that_has_played_its_days_puts_the_campaign_away_without_defeat(
     state.phase, state.actions_left = "learning", 1
     scene = resumed(state, log).all_say("No more today")
     assert scene.table.outcome is not None
-    assert scene.table.outcome.ending == "put away"
+    assert scene.table.outcome.ending == "put away with 0 goals"
+    assert scene.table.outcome.winners == ()
 
 
 @rule("PJ-004", "PJ-V74")

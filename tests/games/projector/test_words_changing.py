@@ -1,6 +1,5 @@
 """The words on cards that change decks, fight, place and count."""
 
-
 from app.games.projector.foes import arrive
 from tests.games.projector.scene import Scene, given
 from tests.rules import rule
