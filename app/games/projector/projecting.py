@@ -14,7 +14,7 @@ from app.games.projector.asking import (
 )  # fmt: skip
 from app.games.projector.building import build_deck
 from app.games.projector.effects.campaign import read_card
-from app.games.projector.effects.map import put_token
+from app.games.projector.effects.tokens import put_token
 from app.games.projector.lines import Trigger
 from app.games.projector.piles import draw
 from app.games.projector.places import space_of

@@ -7,18 +7,9 @@ from functools import cached_property
 from typing import cast
 
 from app.games.projector.campaign_view import AbilitiesView, CampaignView
+from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
 from app.games.projector.places import AWAY, FACING, beyond
-from app.games.projector.view import (
-    AreaView,
-    BaddieView,
-    DayView,
-    EntropyView,
-    FocusView,
-    MemberView,
-    RoleView,
-    SlideView,
-    SpaceView,
-)  # fmt: skip
+from app.games.projector.view import AreaView, DayView, MemberView, RoleView, SlideView, SpaceView
 from app.kernel.decision import Seat
 from app.kernel.game import View
 
