@@ -87,6 +87,8 @@ class SlideLine:
     card: str
     name: str
     bonus: int
+    key: str
+    """The option that stands for it while a deck is built; none once decks lie hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ def campaign(state: State, viewer: Viewer) -> CampaignView:
     now, cards, is_party = state.campaign, state.cards, viewer is not None
     return CampaignView(
         areas=tuple(_area(state, id) for id in now.areas),
-        objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)) if is_party else (),
+        objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)),
         stash=tuple(_printed(cards.items[name]) for name in now.stash),
         craftable=tuple(
             (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
@@ -224,13 +226,18 @@ def reserve(state: State, viewer: Viewer) -> tuple[ReserveView, ...]:
 
 
 def _reserve(state: State, seat: Seat) -> ReserveView:
-    slides = sorted((state.ability_of(card).name, state.meld_of(card)) for card in state.player(seat).reserve)
-    lines = tuple(SlideLine(state.cards.abilities[name].id, name, meld) for name, meld in slides)
+    lines = [
+        SlideLine(state.ability_of(card).id, state.ability_of(card).name, state.meld_of(card), f"reserve-{place}")
+        for place, card in enumerate(state.player(seat).reserve, start=1)
+    ]
+    if state.projection is not None and state.projection.has_decks:
+        hidden = sorted((line.name, line.bonus, line.card) for line in lines)  # their places would tell too much
+        lines = [SlideLine(card, name, bonus, "") for name, bonus, card in hidden]
     in_deck = 0
     if state.projection is not None:
         explorer = state.explorer(seat)
         in_deck = sum(len(pile) for pile in (explorer.deck, explorer.hand, explorer.discard, explorer.lost))
-    return ReserveView(seat, RESERVE_LIMIT[state.party_size], deck_limit(state, seat), lines, in_deck)
+    return ReserveView(seat, RESERVE_LIMIT[state.party_size], deck_limit(state, seat), tuple(lines), in_deck)
 
 
 def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:

@@ -215,6 +215,7 @@ def _build_decks(state: State) -> Flow[None]:
         explorer.deck = sorted(deck)
         state.chance.shuffle(explorer.deck)
         state.knowledge.hide(explorer.deck)
+    state.exploration.has_decks = True
 
 
 def _top_up(state: State, seat: Seat) -> Flow[None]:

@@ -234,6 +234,8 @@ class Projection:
     turn: int = 0
     turns: int = 0
     has_begun: bool = False
+    has_decks: bool = False
+    """The action decks are built and shuffled."""
     is_acting: bool = False
     """The current player is in step 2 and has not declared the end of the turn."""
     tests: list[TestState] = field(default_factory=list)

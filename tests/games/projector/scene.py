@@ -323,7 +323,8 @@ def given(
     for name, faced in foes:
         _add_foe(state, name, names.get(faced or ""))
     projection.turn = PEOPLE.index(turn)
-    projection.has_begun, state.phase = True, "exploring"
+    projection.has_begun = projection.has_decks = True
+    state.phase = "exploring"
     return _opened(state, log, dice, names[turn], text, play)
 
 

@@ -84,9 +84,7 @@ def reveal(state: State, id: str) -> None:
     if id not in state.campaign.revealed:
         state.campaign.revealed.append(id)
         card = state.cards.objectives[id]
-        state.story.confide(
-            tuple(state.seats), f"Objective: {card.name}. {card.story}", "An objective is found.", "good"
-        )
+        state.story.tell(f"Objective: {card.name}. {card.story}", "good")
 
 
 @effect(n.Reveal)
