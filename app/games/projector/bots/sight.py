@@ -8,7 +8,7 @@ from typing import cast
 
 from app.games.projector.campaign_view import AbilitiesView, CampaignView
 from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
-from app.games.projector.places import AWAY, FACING, beyond
+from app.games.projector.places import AWAY, FACING, beyond, distance
 from app.games.projector.view import AreaView, DayView, MemberView, RoleView, SlideView, SpaceView
 from app.kernel.decision import Seat
 from app.kernel.game import View
@@ -18,7 +18,7 @@ FETCHING = ("Read PR:", "Reveal the card", "Add 1 to", "Place a Lighthouse")
 TESTED = re.compile(r"You may test ([A-Z][A-Za-z ]*?)(?: [+-]\d+)?(?: or ([A-Z][A-Za-z ]*?)(?: [+-]\d+)?)?\.")
 HELD = re.compile(r"you hold ([A-Z][A-Za-z' ]*?):")
 FIXED = re.compile(r"Place [A-Z]{2}:\d+ face \w+ at ([A-F][1-6])")
-SPARE_TURNS = 3
+STEPS_A_TURN = 4
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,8 @@ class Sight:
         """How much one would like to stand there."""
         place = self.map[space]
         if place.location is None:
-            return 6.0 if space in self.fixed else (1.5 if self.knows_where_to_go else 3.0)
+            worth = 6.0 if space in self.fixed else (1.5 if self.knows_where_to_go else 3.0)
+            return worth * (0.5 if self._is_nearer_to_others(space) else 1.0)
         text = place.location.text
         carried = [name for name, _ in self.mine.items]
         if any(item in carried for item in HELD.findall(text)):
@@ -142,6 +143,11 @@ class Sight:
     def knows_where_to_go(self) -> bool:
         """Something that matters is known to lie at a fixed place."""
         return any(space in self.ways and self.wanted_here(space) for space in self.fixed)
+
+    def _is_nearer_to_others(self, space: str) -> bool:
+        """Let those explore it who stand closer."""
+        others = [member.space for member in self.party.values() if member.space and member.seat != self.me]
+        return any(distance(other, space) < self.ways[space][0] for other in others if other != self.mine.space)
 
     def _is_taken(self, place: SpaceView) -> bool:
         """Somebody else stands there already."""
@@ -174,7 +180,7 @@ class Sight:
         turns = cast(EntropyView, self.view["entropy"]).draw // max(1, exploring)
         attack = sum(foe.attack for foe in self.foes)
         is_hurt = spare <= attack + (steps + 3) // 4
-        is_late = turns <= 1 + steps // SPARE_TURNS
+        is_late = turns < 1 + steps // STEPS_A_TURN
         return is_hurt or is_late or not any(self.worth(space) >= 1 for space in self.ways)
 
 
