@@ -4,6 +4,7 @@ from typing import TypeVar, cast
 
 from app.games.fourth_wall import GAME as FOURTH_WALL
 from app.games.great_old_ones import GAME as GREAT_OLD_ONES
+from app.games.projector import GAME as PROJECTOR
 from app.games.within_walls import GAME as WITHIN_WALLS
 from app.kernel.errors import SetupError
 from app.kernel.game import Game, State
@@ -20,6 +21,7 @@ GAMES: dict[str, Game[State]] = {
     FOURTH_WALL.id: _any_game(FOURTH_WALL),
     GREAT_OLD_ONES.id: _any_game(GREAT_OLD_ONES),
     WITHIN_WALLS.id: _any_game(WITHIN_WALLS),
+    PROJECTOR.id: _any_game(PROJECTOR),
 }
 
 

@@ -77,23 +77,25 @@ class TextReader:
             label, end = mark.group(1), following.start() if following else len(text)
             if label in blocks:
                 raise CardError(_complaint(place, mark.start() + 1, f"{label}:", "each label stands once on a card"))
-            blocks[label] = tuple(self._sentences(place, text, mark.end(), end, labels[label]))
+            blocks[label] = tuple(self.stretch(place, text, mark.end(), end, labels[label]))
         return blocks
 
     def sentences(self, place: Place, text: str, rule: str) -> tuple[object, ...]:
         """The sentences of a text that has no labels, all read by one grammar rule."""
         if not text.strip():
             raise CardError(_complaint(place, 1, "nothing", "the text is at least one sentence"))
-        return tuple(self._sentences(place, text, 0, len(text), rule))
+        return tuple(self.stretch(place, text, 0, len(text), rule))
 
-    def _sentences(self, place: Place, text: str, start: int, end: int, rule: str) -> Iterable[object]:
+    def stretch(self, place: Place, text: str, start: int, end: int, rule: str) -> Iterable[object]:
+        """The sentences of a stretch of text, each read by the grammar rule of that name."""
         found = list(SENTENCE.finditer(text, start, end))
         if not found:
             raise CardError(_complaint(place, start + 1, "nothing", "a label is followed by at least one sentence"))
         for match in found:
-            yield self._sentence(place, match.group().strip(), match.start(), rule)
+            yield self.phrase(place, match.group().strip(), match.start(), rule)
 
-    def _sentence(self, place: Place, sentence: str, column: int, rule: str) -> object:
+    def phrase(self, place: Place, sentence: str, column: int, rule: str) -> object:
+        """One stretch of text that is a whole by itself, read by the grammar rule of that name."""
         key = (rule, sentence)
         if key not in self._read:
             try:

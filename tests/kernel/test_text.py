@@ -95,3 +95,9 @@ def test_a_text_without_labels_is_refused_with_its_place_too(text: str, complain
 def test_a_node_is_named_in_the_grammar_as_in_the_code() -> None:
     assert snake("OpenGate") == "open_gate"
     assert snake("Burn") == "burn"
+
+
+def test_a_stretch_of_text_is_read_sentence_by_sentence_or_as_one_phrase() -> None:
+    text = "When it rains: Draw 1 cards. Draw 2 cards."
+    assert list(reader().stretch(PLACE, text, 15, len(text), "deed")) == [DrawCards(1), DrawCards(2)]
+    assert reader().phrase(PLACE, "Whoever holds a fox wins.", 0, "fate") == Winner("fox")

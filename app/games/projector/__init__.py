@@ -1,0 +1,68 @@
+"""The Projector: a co-operative campaign through the worlds an aunt's machine throws on the wall."""
+
+from collections.abc import Iterable, Sequence
+
+from app.games.projector.anytime import anytime
+from app.games.projector.bots import BOTS
+from app.games.projector.loading import read_cards, shipped
+from app.games.projector.rules import play
+from app.games.projector.setup import OPTIONS, new_state, resigned, seats
+from app.games.projector.state import State
+from app.games.projector.view import PUBLIC, REGIONS, gauges
+from app.kernel.game import Game
+
+
+def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
+    """The physical cards by kind: those that could lie in one another's place as far as anybody can tell."""
+    owners: dict[int, str] = {
+        card: player.seat for player in state.campaign.players for card in (*player.reserve, *player.parked)
+    }
+    kinds: dict[str, list[int]] = {}
+    for card, face in enumerate(state.faces):
+        kinds.setdefault(_kind(state, card, face, owners), []).append(card)
+    return kinds.items()
+
+
+def _kind(state: State, card: int, face: str, owners: dict[int, str]) -> str:
+    if face.startswith("slide:"):
+        return f"slides of {owners.get(card, 'nobody')}"
+    if face.startswith("resource:"):
+        return "resource"
+    if face in state.cards.entropy:
+        deck = "of the twenty" if card in state.campaign.entropy else "waiting"
+        return f"entropy {state.cards.entropy[face].tier} {deck}"
+    location = state.cards.locations.get(face)
+    if location is None:
+        return "hour"
+    sides = location.sides if state.options.backs == "open" else ""  # PJ-R01 what shows on the back
+    return f"location {location.area} {sides}"
+
+
+def faces_of(state: State) -> list[str]:
+    """What is printed on each physical card."""
+    return state.faces
+
+
+GAME = Game(
+    id="projector",
+    title="The Projector",
+    prefix="PJ",
+    rules_version=1,
+    options=OPTIONS,
+    players=range(2, 5),
+    player_option="players",
+    seats=seats,
+    card_set=shipped,
+    read_cards=read_cards,
+    state=State,
+    set_up=new_state,
+    play=play,
+    anytime=anytime,
+    resigned=resigned,
+    regions=REGIONS,
+    cards_of=cards_of,
+    faces=faces_of,
+    bots=BOTS,
+    gauges=gauges,
+    public=PUBLIC,
+)

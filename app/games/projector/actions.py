@@ -1,0 +1,355 @@
+"""What a player may do in step 2 of the turn, each act as an option."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from app.games.projector import nodes as n
+from app.games.projector.asking import choose_exactly, choose_or_not, hand_options, people_options
+from app.games.projector.effects.things import resource_options
+from app.games.projector.faces import Item, Printed
+from app.games.projector.leaving import may_return, return_home
+from app.games.projector.lines import ONCE, Body, If, Line, MayTest, Pay, Trigger
+from app.games.projector.moving import arrive, move_up_to, step_options
+from app.games.projector.piles import discard, discard_resources
+from app.games.projector.places import card_at, legal_steps, within
+from app.games.projector.projecting import station_options
+from app.games.projector.running import Play, can_pay, holds, own_card, pay_and_run, run, run_lines, run_test
+from app.games.projector.standing import has_constant, held_cards, setups_in_force
+from app.games.projector.state import Card, Explorer, State
+from app.games.projector.testing import aim, attempt, offered_slides, own_use, playable
+from app.kernel.decision import Flow, Option, Seat, WhyNot
+
+Act: TypeAlias = Callable[[], Flow[None]]
+Acts: TypeAlias = list[Option[Act | None]]
+
+
+def acts(state: State, explorer: Explorer) -> Acts:
+    """PJ-164 Any number of times, in any order."""
+    return [
+        *_steps(state, explorer),
+        *_slides(state, explorer),
+        *_texts(state, explorer),
+        *_uses(state, explorer),
+        *_further(state, explorer),
+    ]
+
+
+# Moving by discarding
+
+
+def move_cost(state: State, seat: Seat) -> int:
+    """PJ-159, PJ-V82"""
+    return 2 if has_constant(state, seat, n.DearerMoves) else 1
+
+
+def _steps(state: State, explorer: Explorer) -> Acts:
+    cost = move_cost(state, explorer.seat)
+    if len(explorer.hand) < cost:
+        return []
+    price = "discard a card" if cost == 1 else f"discard {cost} cards"
+    return [
+        Option(
+            option.key,
+            f"{option.label} ({price})",
+            partial(_discard_to_move, state, explorer, option.value),
+            None,
+            option.region,
+        )
+        for option in step_options(state, explorer)
+    ]
+
+
+def _discard_to_move(state: State, explorer: Explorer, goal: str) -> Flow[None]:
+    """PJ-159, PJ-160, PJ-161 A discarded card is not played: it gives one movement point."""
+    cost = move_cost(state, explorer.seat)
+    options = partial(hand_options, state, explorer)
+    prompt = "Which card do you discard to move?"
+    if cost == 1:
+        card = yield from choose_or_not(state, explorer.seat, prompt, options, "Stay here", "PJ-159")
+        cards = [] if card is None else [card]
+    else:
+        cards = list((yield from choose_exactly(state, explorer.seat, prompt, options, cost, "PJ-159")))
+    if not cards:
+        return
+    discard(state, explorer, cards)
+    is_longer = _is_first_longer(state, explorer)
+    yield from arrive(state, explorer.seat, goal)
+    if is_longer:
+        yield from move_up_to(state, explorer.seat, 1, "One more space")
+
+
+def _is_first_longer(state: State, explorer: Explorer) -> bool:
+    """PJ-V82 Helm and Trailblazer: the first card discarded to move each turn."""
+    mark, used = f"moved:{explorer.seat}", state.exploration.used_this_turn
+    is_first = mark not in used
+    used.append(mark)
+    return is_first and has_constant(state, explorer.seat, n.FirstMoveLonger)
+
+
+# Playing action cards
+
+
+def _slides(state: State, explorer: Explorer) -> Acts:
+    """PJ-165, PJ-168, PJ-300 What could help, for its own effect; reactions too."""
+    return [
+        Option(
+            f"play-{explorer.hand.index(card) + 1}",
+            f"Play {state.slide_name(card)}: {state.ability_of(card).success}",
+            partial(_play, state, explorer.seat, card),
+            state.slide_name(card),
+            "hand",
+        )
+        for card in playable(state, explorer.seat)
+    ]
+
+
+def _play(state: State, seat: Seat, card: Card) -> Flow[None]:
+    target = yield from aim(state, seat, state.ability_of(card))
+    if target is not False:
+        yield from attempt(state, seat, card, own_use(state, seat, card, target or None))
+
+
+def refused(state: State, explorer: Explorer) -> tuple[WhyNot, ...]:
+    """Why cards in hand, or steps, are not offered."""
+    able = {state.faces[card] for card in playable(state, explorer.seat)}
+    names = dict.fromkeys(state.ability_of(card).name for card in explorer.hand if state.faces[card] not in able)
+    reasons = [WhyNot(f"Play {name}", f"It needs: {state.cards.abilities[name].needs}", "PJ-168") for name in names]
+    if not legal_steps(state, explorer.space):
+        reasons.append(WhyNot("Step", "No side here leads through an open side to another location.", "PJ-162"))
+    elif len(explorer.hand) < move_cost(state, explorer.seat):
+        reasons.append(WhyNot("Step", "A step costs a card from your hand.", "PJ-159"))
+    if not may_return(state, explorer.seat):
+        reasons.append(WhyNot("Return home", "Only from a Gate that is face up and uncovered.", "PJ-131"))
+    return tuple(reasons)
+
+
+# Texts that may be used once
+
+
+def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Printed, Play]]:
+    """PJ-155, PJ-156, PJ-157, PJ-V15 The cards whose texts this player may use now, each with a key for its marks.
+
+    PJ-R91 In one's own turn only.
+    """
+    seat = explorer.seat
+    location = card_at(state, explorer.space)
+    if location is not None:
+        yield location.id, location, Play(seat, location.name, location.id, explorer.space)
+    for card in state.exploration.in_play:
+        entropy = state.entropy(card)
+        yield entropy.id, entropy, Play(seat, entropy.name, entropy.id, entropy=card)
+    for key, held in held_cards(state, seat):
+        mark = held.id if isinstance(held, Item) and held.is_unique else f"{held.id}:{seat}"
+        yield mark, held, own_card(seat, key, held)
+    for setup in setups_in_force(state):
+        yield setup.id, setup, Play(seat, setup.name, setup.id)
+
+
+def _texts(state: State, explorer: Explorer) -> Acts:
+    found: Acts = []
+    for key, card, play in _printed_here(state, explorer):
+        for number, line in enumerate(card.lines):
+            mark = _mark(state, explorer, f"{key}/{number}", line)
+            if mark is not None and line.body is not None and _is_open(state, play, line.body):
+                label = f"{card.name}: {line.text}"
+                act = partial(_use_line, state, play, line, mark)
+                option: Option[Act | None] = Option(f"text-{card.id}-{number + 1}", label, act, card.id)
+                if all(other.key != option.key for other in found):
+                    found.append(option)
+    return found
+
+
+def _mark(state: State, explorer: Explorer, key: str, line: Line) -> tuple[list[str], str] | None:
+    """PJ-155, PJ-156, PJ-157 Where the use of a line is marked; None if it cannot be used (again)."""
+    projection = state.exploration
+    if line.trigger is Trigger.TOKEN_PER_TURN:  # PJ-V16
+        is_here = projection.tokens.get(line.name) == explorer.space
+        marks = projection.used_this_turn if is_here else None
+    elif line.trigger in ONCE:
+        marks = projection.used_this_turn if line.trigger is Trigger.PER_TURN else projection.used
+        key = f"{key}:{explorer.seat}" if line.trigger is Trigger.PER_PLAYER else key
+    else:
+        marks = None
+    return None if marks is None or key in marks else (marks, key)
+
+
+def _is_open(state: State, play: Play, body: Body) -> bool:
+    """Whether anything could come of it."""
+    match body:
+        case If():
+            is_so = holds(state, play, body.condition)
+            return _is_open(state, play, body.then) if is_so else body.otherwise is not None
+        case Pay():
+            return can_pay(state, play, body)
+        case MayTest():
+            return bool(offered_slides(state, play.seat, body))
+        case _:
+            return True
+
+
+def _use_line(state: State, play: Play, line: Line, mark: tuple[list[str], str]) -> Flow[None]:
+    """PJ-158 Optional; a test not made after all leaves no mark."""
+    marks, key = mark
+    marks.append(key)
+    body = line.body
+    if isinstance(body, If):
+        body = body.then if holds(state, play, body.condition) else body.otherwise
+    state.story.tell(f"{state.title(play.seat)} uses {play.source}.")
+    state.tally.play(play.source)
+    if isinstance(body, MayTest):
+        if (yield from run_test(state, play, body)) is None:
+            marks.remove(key)
+    elif isinstance(body, Pay):
+        yield from pay_and_run(state, play, body)
+    elif body is not None:
+        yield from run(state, play, body)
+
+
+# Using up items and resources
+
+
+def _uses(state: State, explorer: Explorer) -> Acts:
+    """PJ-V27 A free act in one's own turn."""
+    found: Acts = []
+    for name in dict.fromkeys(explorer.items):
+        item = state.cards.items[name]
+        if item.on(Trigger.USE):
+            act = partial(_use_item, state, explorer, name)
+            found.append(Option(f"use-{item.id}", f"Use {name}: {item.on(Trigger.USE)[0].text}", act, name))
+    kinds = {state.resource_name(card): card for card in reversed(explorer.resources)}
+    for name in sorted(kinds):
+        resource = state.cards.resources[name]
+        act = partial(_use_resource, state, explorer, kinds[name])
+        found.append(Option(f"use-{resource.id}", f"Use {name}: {resource.lines[0].text}", act, name))
+    return found
+
+
+def _use_item(state: State, explorer: Explorer, name: str) -> Flow[None]:
+    item = state.cards.items[name]
+    explorer.items.remove(name)
+    state.story.tell(f"{state.title(explorer.seat)} uses {name}.")
+    state.tally.play(name)
+    yield from run_lines(state, Play(explorer.seat, name, item.id), item.on(Trigger.USE))
+
+
+def _use_resource(state: State, explorer: Explorer, card: Card) -> Flow[None]:
+    name = state.resource_name(card)
+    discard_resources(state, explorer, [card])
+    state.story.tell(f"{state.title(explorer.seat)} uses {name}.")
+    state.tally.play(name)
+    resource = state.cards.resources[name]
+    yield from run_lines(state, Play(explorer.seat, name, resource.id), resource.on(Trigger.USE))
+
+
+# Stations, maneuvers, handing over, going home
+
+
+def _further(state: State, explorer: Explorer) -> Acts:
+    found: Acts = [*_stations(state, explorer), *_maneuvers(state, explorer), *_gifts(state, explorer)]
+    if may_return(state, explorer.seat):
+        act = partial(return_home, state, explorer.seat)
+        found.append(Option("go-home", "Return home and bank what you learned", act))
+    return found
+
+
+def _stations(state: State, explorer: Explorer) -> Acts:
+    """PJ-R92 To a free station, once in each of one's turns."""
+    mark = f"station:{explorer.seat}"
+    if not explorer.station or mark in state.exploration.used_this_turn:
+        return []
+
+    def change(station: str) -> Flow[None]:
+        yield from ()
+        state.exploration.used_this_turn.append(mark)
+        explorer.station = station
+        state.story.tell(f"{state.title(explorer.seat)} goes to the {station}.")
+
+    return [
+        Option(option.key, f"Go to the {option.label}", partial(change, option.value))
+        for option in station_options(state)
+    ]
+
+
+def _maneuvers(state: State, explorer: Explorer) -> Acts:
+    """Two players within 1, one card of each ability; with closed hands one can only ask."""
+    found: Acts = []
+    mine = [state.ability_of(card).name for card in explorer.hand]
+    for id in state.campaign.maneuvers:
+        maneuver = state.cards.maneuvers[id]
+        for partner in _partners(state, explorer):
+            theirs = [state.ability_of(card).name for card in partner.hand]
+            pairs = [pair for pair in (maneuver.abilities, maneuver.abilities[::-1]) if pair[0] in mine]
+            is_open = state.options.hands == "closed" or any(pair[1] in theirs for pair in pairs)
+            asked = f"maneuver:{id}:{partner.seat}"
+            if pairs and is_open and asked not in state.exploration.used_this_turn:
+                label = f"{maneuver.name} with {state.title(partner.seat)}: {maneuver.text}"
+                act = partial(_maneuver, state, explorer, partner, id)
+                found.append(Option(f"maneuver-{id}-{partner.seat}", label, act, id))
+    return found
+
+
+def _partners(state: State, explorer: Explorer) -> list[Explorer]:
+    near = within(state, explorer.seat, 1)
+    return [other for other in near if other is not explorer and other.hand]
+
+
+def _maneuver(state: State, explorer: Explorer, partner: Explorer, id: str) -> Flow[None]:
+    """Not playing a card: no test, no apperceptions."""
+    maneuver = state.cards.maneuvers[id]
+    state.exploration.used_this_turn.append(f"maneuver:{id}:{partner.seat}")
+    own = yield from _give_card(state, explorer, f"{maneuver.name}: which card do you give?", maneuver.abilities)
+    if own is None:
+        return
+    wanted = list(maneuver.abilities)
+    wanted.remove(state.ability_of(own).name)
+    prompt = f"{state.title(explorer.seat)} asks you to join in {maneuver.name}: {maneuver.text}"
+    other = yield from _give_card(state, partner, prompt, tuple(wanted))
+    if other is None:
+        state.story.tell(f"{state.title(partner.seat)} does not join in {maneuver.name}.")
+        return
+    discard(state, explorer, [own])
+    discard(state, partner, [other])
+    state.exploration.used_this_turn.remove(f"maneuver:{id}:{partner.seat}")
+    state.story.tell(f"{maneuver.name}!", "good")
+    state.tally.play(maneuver.name)
+    play = Play(explorer.seat, maneuver.name, id, participants=(explorer.seat, partner.seat))
+    yield from run_lines(state, play, maneuver.on(Trigger.NOW))
+
+
+def _give_card(state: State, giver: Explorer, prompt: str, abilities: tuple[str, ...]) -> Flow[Card | None]:
+    options = partial(hand_options, state, giver, lambda card: state.ability_of(card).name in abilities)
+    return (yield from choose_or_not(state, giver.seat, prompt, options, "Not now"))
+
+
+def _gifts(state: State, explorer: Explorer) -> Acts:
+    """PJ-R61 By table option, in one's own turn, to a player on the same space."""
+    if not state.options.hand_over or not (explorer.items or explorer.resources):
+        return []
+    here = [
+        other.seat for other in state.exploration.exploring() if other is not explorer and other.space == explorer.space
+    ]
+    return (
+        [Option("hand-over", "Hand over an item or resource", partial(_hand_over, state, explorer, here))]
+        if here
+        else []
+    )
+
+
+def _hand_over(state: State, explorer: Explorer, here: list[Seat]) -> Flow[None]:
+    items = tuple(Option(f"item-{number}", name, name, name) for number, name in enumerate(explorer.items, start=1))
+    things: tuple[Option[str | Card], ...] = (*items, *resource_options(state, explorer))
+    thing = yield from choose_or_not(state, explorer.seat, "What do you hand over?", lambda: things)
+    if thing is None:
+        return
+    options = partial(people_options, state, here)
+    seat = yield from choose_or_not(state, explorer.seat, "To whom?", options)
+    if seat is None:
+        return
+    if isinstance(thing, str):
+        explorer.items.remove(thing)
+        state.explorer(seat).items.append(thing)
+    else:
+        explorer.resources.remove(thing)
+        state.explorer(seat).resources.append(thing)
+    state.story.tell(f"{state.title(explorer.seat)} hands something to {state.title(seat)}.")

@@ -1,0 +1,118 @@
+"""What any seat may do while the game waits for somebody: choose a perk, share a look, arm a return, give up."""
+
+from functools import partial
+
+from app.games.projector.asking import Options, choose_or_not, party_decides, yes_or_no
+from app.games.projector.leaving import dissipate_all
+from app.games.projector.state import Look, State
+from app.kernel.decision import ANYTIME, Flow, Option, Seat
+from app.kernel.game import AnytimePlay
+
+
+def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
+    """Own affairs only; nothing here depends on what others hide."""
+    plays = [*_perk(state, seat), *_passes(state, seat)]
+    if state.projection is not None and state.projection.has_begun:
+        plays += [*_armed(state, seat), *_shared(state, seat), *_give_up(state, seat)]
+    return plays
+
+
+def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-090, PJ-093, PJ-094, PJ-095, PJ-R77 Once, whenever no card is being resolved."""
+    if not state.is_calm or state.player(seat).perk:
+        return []
+    return [Option(f"{ANYTIME}perk", "Choose a perk and a style, for good", lambda: choose_perk(state, seat))]
+
+
+def choose_perk(state: State, seat: Seat) -> Flow[None]:
+    """PJ-091, PJ-092 One of each, never one alone, in any pair; each card exists once."""
+    perk = yield from choose_or_not(state, seat, "Which perk?", partial(_perks_left, state), "Neither", "PJ-091")
+    if perk is None:
+        return
+    style = yield from choose_or_not(state, seat, "And which style?", partial(_styles_left, state), "Neither", "PJ-091")
+    if style is None:
+        return
+    player = state.player(seat)
+    player.perk, player.style = perk, style
+    names = f"{state.cards.perks[perk].name} and {state.cards.styles[style].name}"
+    state.story.tell(f"{state.title(seat)} chooses {names}.")
+
+
+def _perks_left(state: State) -> Options[str]:
+    taken = [player.perk for player in state.campaign.players]
+    cards = state.cards.perks.values()
+    return tuple(Option(card.id, f"{card.name}: {card.text}", card.id) for card in cards if card.id not in taken)
+
+
+def _styles_left(state: State) -> Options[str]:
+    taken = [player.style for player in state.campaign.players]
+    cards = state.cards.styles.values()
+    return tuple(Option(card.id, f"{card.name}: {card.text}", card.id) for card in cards if card.id not in taken)
+
+
+def _passes(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-298"""
+    if not state.player(seat).passes:
+        return []
+
+    def clear() -> Flow[None]:
+        yield from ()
+        state.player(seat).passes.clear()
+
+    return [Option(f"{ANYTIME}ask-me", "Ask me again at every moment to react", clear)]
+
+
+def _armed(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-298"""
+    explorer = state.explorer(seat)
+    if not explorer.is_exploring:
+        return []
+
+    def switch() -> Flow[None]:
+        yield from ()
+        explorer.is_armed = not explorer.is_armed
+
+    label = "Do not go home by myself" if explorer.is_armed else "Go home at the next moment I can"
+    return [Option(f"{ANYTIME}arm", label, switch)]
+
+
+def _shared(state: State, seat: Seat) -> list[AnytimePlay]:
+    """A look belongs to the one who looked, until it is shared."""
+    plays: list[AnytimePlay] = []
+    for number, look in enumerate(state.exploration.looks, start=1):
+        if look.seat == seat and not look.is_shared:
+            label = f"Share what you saw: {look.where}"
+            plays.append(Option(f"{ANYTIME}share-{number}", label, partial(_share, state, look)))
+    return plays
+
+
+def _share(state: State, look: Look) -> Flow[None]:
+    yield from ()
+    look.is_shared = True
+    card = state.card_with(look.face)
+    state.show_party([card])
+    state.see(look.face)
+    named = state.cards.locations.get(look.face) or state.cards.entropy[look.face]
+    state.story.confide(
+        tuple(state.seats), f"{state.title(look.seat)} shares: {look.where}, {named.name}.", "A look is shared."
+    )
+
+
+def _give_up(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-265, PJ-R83 Each seat may propose it once in a projection."""
+    projection = state.exploration
+    if seat in projection.proposed or projection.is_over or not state.is_calm:
+        return []
+    label = "Propose to give this projection up"
+    return [Option(f"{ANYTIME}give-up", label, lambda: _propose(state, seat))]
+
+
+def _propose(state: State, seat: Seat) -> Flow[None]:
+    options = (Option("propose", "Yes, propose it", True),)
+    prompt = "Everybody still exploring would dissipate. Propose it?"
+    if not (yield from choose_or_not(state, seat, prompt, lambda: options)):
+        return
+    state.exploration.proposed.append(seat)
+    votes = lambda: yes_or_no("Give up: all dissipate", "Go on")  # noqa: E731
+    if (yield from party_decides(state, "Give this projection up?", votes, "PJ-265")):
+        yield from dissipate_all(state)

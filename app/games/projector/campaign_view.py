@@ -1,0 +1,274 @@
+"""What each viewer may see of the campaign: abilities, stories, the chronicle, the atlas."""
+
+from dataclasses import dataclass
+
+from app.games.projector import nodes as n
+from app.games.projector.faces import Ability, Printed
+from app.games.projector.learning import face_up
+from app.games.projector.lines import Trigger
+from app.games.projector.projecting import setups_of
+from app.games.projector.rules import is_available
+from app.games.projector.standing import deck_limit
+from app.games.projector.state import RESERVE_LIMIT, State
+from app.kernel.decision import Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityView:
+    card: str
+    name: str
+    trait: str
+    deck: str
+    is_reaction: bool
+    level: int
+    """0: face up on its deck, not unlocked yet."""
+    unlock: int
+    study_limit: int
+    xp: int
+    needs: str
+    modifier: int
+    success: str
+    failure: str
+    natural_1: str
+    natural_20: str
+    exception: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbilitiesView:
+    unlocked: tuple[AbilityView, ...]
+    face_up: tuple[AbilityView, ...]
+    left: tuple[tuple[str, int], ...]
+    """Open decks, and how many cards lie under their top card."""
+    locked: int
+    bank: tuple[tuple[str, int], ...]
+    traits: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    card: str
+    name: str
+    story: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AreaChoice:
+    card: str
+    name: str
+    is_achieved: bool
+    setups: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignView:
+    areas: tuple[AreaChoice, ...]
+    objectives: tuple[CardView, ...]
+    stash: tuple[CardView, ...]
+    craftable: tuple[tuple[str, tuple[str, ...], int, str], ...]
+    maneuvers: tuple[CardView, ...]
+    eliminated: tuple[tuple[str, str], ...]
+    diary: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoryDeckView:
+    id: str
+    name: str
+    left: int
+    is_available: bool
+    lock: str
+    """The title of the lock on top, if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlideLine:
+    card: str
+    name: str
+    bonus: int
+    key: str
+    """The option that stands for it while a deck is built; none once decks lie hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveView:
+    seat: Seat
+    limit: int
+    deck_limit: int
+    slides: tuple[SlideLine, ...]
+    in_deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookView:
+    where: str
+    card: str
+    name: str
+    text: str
+    seat: Seat
+    is_shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasPage:
+    setup: str
+    places: tuple[tuple[str, str, str], ...]
+    """Fixed places only: space, identifier, name."""
+    shuffled: tuple[str, ...]
+    """The names met among those that are shuffled anew every time."""
+
+
+def _ability(ability: Ability, level: int) -> AbilityView:
+    return AbilityView(
+        ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, level, ability.unlock,
+        ability.study_limit, ability.xp, ability.needs, ability.per_baddie, ability.success, ability.failure,
+        ability.natural_1, ability.natural_20, ability.exception,
+    )  # fmt: skip
+
+
+def abilities(state: State, _viewer: Viewer) -> AbilitiesView:
+    """PJ-032 For reference; PJ-038 of each open deck the top card only."""
+    campaign, cards = state.campaign, state.cards
+    return AbilitiesView(
+        unlocked=tuple(_ability(cards.abilities[name], level) for name, level in campaign.levels.items()),
+        face_up=tuple(_ability(cards.abilities[name], 0) for name in face_up(state)),
+        left=tuple((deck, max(0, len(campaign.ability_decks[deck]) - 1)) for deck in campaign.open_decks),
+        locked=len(cards.decks) - len(campaign.open_decks),
+        bank=tuple(campaign.bank.items()),
+        traits=tuple((trait.name, trait.colour, trait.symbol) for trait in cards.traits.values()),
+    )
+
+
+def _printed(card: Printed) -> CardView:
+    return CardView(card.id, card.name, card.story, card.text)
+
+
+def campaign(state: State, viewer: Viewer) -> CampaignView:
+    now, cards, is_party = state.campaign, state.cards, viewer is not None
+    return CampaignView(
+        areas=tuple(_area(state, id) for id in now.areas),
+        objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)),
+        stash=tuple(_printed(cards.items[name]) for name in now.stash),
+        craftable=tuple(
+            (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
+            for name in now.craftable
+        ),
+        maneuvers=tuple(_printed(cards.maneuvers[id]) for id in now.maneuvers),
+        eliminated=tuple((id, _name_if_seen(state, id)) for id in now.eliminated) if is_party else (),
+        diary=tuple(cards.diaries[id].name for id in now.diary) if is_party else (),
+    )
+
+
+def _area(state: State, id: str) -> AreaChoice:
+    """An area that was never entered shows nothing but its name."""
+    entered = [setup for setup in setups_of(state, id) if setup in state.campaign.atlas]
+    return AreaChoice(
+        id,
+        state.cards.areas[id].name,
+        id in state.campaign.goals,
+        tuple(state.cards.setups[setup].name for setup in entered),
+    )
+
+
+def _open_objectives(state: State) -> list[str]:
+    """PJ-067 Those revealed, and those unlocked openly."""
+    now = state.campaign
+    return [id for id in state.cards.objectives if id in now.revealed or id in now.unlocked]
+
+
+def _name_if_seen(state: State, id: str) -> str:
+    """An eliminated card that nobody saw shows only its identifier."""
+    cards = state.cards
+    if id in state.campaign.seen:
+        return (cards.locations.get(id) or cards.entropy[id]).name
+    if id in state.campaign.read:
+        return cards.stories[id].name if id in cards.stories else ""
+    return ""
+
+
+def stories(state: State, _viewer: Viewer) -> tuple[StoryDeckView, ...]:
+    return tuple(_story_deck(state, id) for id in state.cards.story_decks)
+
+
+def _story_deck(state: State, id: str) -> StoryDeckView:
+    left = state.campaign.stories[id]
+    top = state.cards.stories[left[0]] if left else None
+    lock = top.name if top and top.is_lock else ""
+    return StoryDeckView(id, state.cards.story_decks[id].name, len(left), is_available(state, id), lock)
+
+
+def _read(state: State, id: str) -> CardView:
+    cards = state.cards
+    card = cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]
+    return _printed(card)
+
+
+def reading(state: State, viewer: Viewer) -> tuple[CardView, ...]:
+    """The cards being read out now; for watchers and the table screen if the table allows it."""
+    if viewer is None and not state.options.story_on_screen:
+        return ()
+    return tuple(_read(state, id) for id in state.reading)
+
+
+def chronicle(state: State, viewer: Viewer) -> tuple[CardView, ...]:
+    """PJ-119, PJ-225 Everything read so far, to be read again at any time; watchers get titles only."""
+    if viewer is None and state.options.chronicle == "summary":
+        return tuple(CardView(id, "", "", "") for id in state.campaign.read if id not in state.cards.projector)
+    return tuple(_read(state, id) for id in state.campaign.read)
+
+
+def reserve(state: State, viewer: Viewer) -> tuple[ReserveView, ...]:
+    """PJ-103 The party sees all its reserves; watchers none."""
+    if viewer is None:
+        return ()
+    return tuple(_reserve(state, seat) for seat in state.seats)
+
+
+def _reserve(state: State, seat: Seat) -> ReserveView:
+    lines = [
+        SlideLine(state.ability_of(card).id, state.ability_of(card).name, state.meld_of(card), f"reserve-{place}")
+        for place, card in enumerate(state.player(seat).reserve, start=1)
+    ]
+    if state.projection is not None and state.projection.has_decks:
+        hidden = sorted((line.name, line.bonus, line.card) for line in lines)  # their places would tell too much
+        lines = [SlideLine(card, name, bonus, "") for name, bonus, card in hidden]
+    in_deck = 0
+    if state.projection is not None:
+        explorer = state.explorer(seat)
+        in_deck = sum(len(pile) for pile in (explorer.deck, explorer.hand, explorer.discard, explorer.lost))
+    return ReserveView(seat, RESERVE_LIMIT[state.party_size], deck_limit(state, seat), tuple(lines), in_deck)
+
+
+def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:
+    """A look is the looker's own until it is shared with the party."""
+    if viewer is None or state.projection is None:
+        return ()
+    mine = [look for look in state.projection.looks if look.seat == viewer or look.is_shared]
+    found = []
+    for look in mine:
+        face = state.cards.locations.get(look.face) or state.cards.entropy[look.face]
+        found.append(LookView(look.where, look.face, face.name, face.text, look.seat, look.is_shared))
+    return tuple(found)
+
+
+def atlas(state: State, viewer: Viewer) -> tuple[AtlasPage, ...]:
+    """What the party has learnt of the places in earlier projections."""
+    if viewer is None:
+        return ()
+    return tuple(_page(state, setup, places) for setup, places in state.campaign.atlas.items())
+
+
+def _page(state: State, setup: str, places: dict[str, str]) -> AtlasPage:
+    fixed = [
+        node.space
+        for line in state.cards.setups[setup].on(Trigger.SETUP)
+        for node in line.setup
+        if isinstance(node, n.PlaceCard)
+    ]
+    locations = state.cards.locations
+    return AtlasPage(
+        state.cards.setups[setup].name,
+        tuple((space, id, locations[id].name) for space, id in sorted(places.items()) if space in fixed),
+        tuple(sorted(locations[id].name for space, id in places.items() if space not in fixed)),
+    )

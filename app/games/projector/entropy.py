@@ -1,0 +1,165 @@
+"""The entropy deck: drawing, recycling, carrying out a card, and evolving."""
+
+from app.games.projector.foes import arrive
+from app.games.projector.leaving import dissipate_all
+from app.games.projector.lines import Trigger
+from app.games.projector.running import Play, run_lines
+from app.games.projector.state import Card, State
+from app.games.projector.windows import Window, window
+from app.kernel.decision import Flow, Seat
+
+LAST_TIER = 5
+
+
+def entropy_step(state: State, seat: Seat) -> Flow[None]:
+    """PJ-142, PJ-R20 The first step of a turn."""
+    card = yield from _draw(state)
+    if card is None:
+        return
+    projection = state.exploration
+    projection.drawn, projection.drawn_times, projection.is_drawn_gone = card, 1, False
+    face = state.entropy(card)
+    state.show_all([card])
+    state.see(face.id)
+    state.tally.draw(face.name)
+    state.story.tell(f"Entropy: {face.name}.", "dread")
+    yield from window(state, Window.ENTROPY_SHOWN)
+    if projection.drawn is not None:
+        yield from _carry_out(state, seat, card)
+    projection.drawn = None
+    yield from window(state, Window.ENTROPY_DONE)
+
+
+def _draw(state: State) -> Flow[Card | None]:
+    """PJ-145, PJ-146, PJ-147, PJ-148, PJ-R21, PJ-R22 Recycle the dismissed cards once; after that all dissipate."""
+    projection = state.exploration
+    if not projection.draw and projection.dismissed and not projection.has_recycled:
+        projection.draw, projection.dismissed = projection.dismissed, []
+        projection.has_recycled = True
+        state.chance.shuffle(projection.draw)
+        state.knowledge.hide(projection.draw)
+        state.story.tell("The dismissed cards are shuffled and come back.", "dread")
+    if projection.draw:
+        return projection.draw.pop()
+    state.story.tell("There is no entropy card left to draw. The projection fades.", "dread")
+    yield from dissipate_all(state)
+    return None
+
+
+def _carry_out(state: State, seat: Seat, card: Card) -> Flow[None]:
+    projection, face = state.exploration, state.entropy(card)
+    for _ in range(projection.drawn_times):
+        yield from run_lines(state, Play(seat, face.name, face.id, entropy=card), face.on(Trigger.NOW))
+    if projection.is_drawn_gone:  # PJ-R57 dismissed or evolved by its own text
+        return
+    if face.is_baddie:  # PJ-144
+        arrive(state, face.name, seat if face.place == "player" and state.is_exploring(seat) else None, card)
+    elif face.remains:
+        projection.in_play.append(card)
+    else:
+        projection.discard.append(card)  # PJ-143
+
+
+def dismiss_entropy(state: State, card: Card) -> None:
+    """PJ-217, PJ-R23 To the dismissed pile, from wherever it is."""
+    projection = state.exploration
+    if card == projection.drawn and not projection.is_drawn_gone:
+        projection.is_drawn_gone = True
+    elif card in projection.in_play:
+        projection.in_play.remove(card)
+    else:
+        return
+    projection.dismissed.append(card)
+    state.story.tell(f"{state.entropy(card).name} is dismissed.")
+
+
+# Evolving
+
+
+def evolve(state: State) -> None:
+    """PJ-219, PJ-220 The topmost card of the lowest tier without Story gives way to one of the next tier."""
+    if not state.campaign.next_deck:  # PJ-R53
+        return
+    card = _to_evolve(state)
+    if card is not None:
+        _replace(state, card)
+
+
+def evolve_card(state: State, id: str, by_own_text: bool = False) -> None:
+    """PJ-223, PJ-R56 One named card, wherever it is; PJ-221 one with Story only by its own text."""
+    card = state.card_with(id)
+    is_barred = state.cards.entropy[id].is_story and not by_own_text
+    if card in state.campaign.entropy and not is_barred and state.campaign.next_deck:
+        _replace(state, card)
+
+
+def _to_evolve(state: State) -> Card | None:
+    if state.projection is None:  # PJ-R54
+        pile = list(state.campaign.entropy)
+        state.chance.shuffle(pile)
+        return _lowest(state, [pile])
+    projection = state.projection
+    drawn = [] if projection.drawn is None or projection.is_drawn_gone else [projection.drawn]
+    remaining = [baddie.entropy for baddie in projection.baddies if baddie.entropy is not None]
+    in_play = [*projection.in_play, *remaining]
+    return _lowest(state, [projection.discard, projection.draw, in_play, drawn])  # PJ-R51 never the dismissed
+
+
+def _lowest(state: State, piles: list[list[Card]]) -> Card | None:
+    """PJ-R52 The top of a pile is its end; PJ-R58 the order of a hidden pile decides, so nobody may wonder later."""
+    for pile in piles:
+        state.knowledge.entangle(card for card in pile if not state.knowledge.knows(None, card))
+    able = [card for pile in piles for card in pile if not state.entropy(card).is_story]
+    if not able:
+        return None
+    lowest = min(state.entropy(card).tier for card in able)
+    for pile in piles:
+        for card in reversed(pile):
+            if card in able and state.entropy(card).tier == lowest:
+                return card
+    return None
+
+
+def _replace(state: State, card: Card) -> None:
+    """PJ-020, PJ-068 One card is eliminated, one of the next tier goes to the bottom of the discard pile."""
+    campaign = state.campaign
+    face = state.entropy(card)
+    was_seen = face.id in campaign.seen
+    remove_entropy(state, card)
+    new = campaign.next_deck.pop()
+    campaign.entropy.append(new)
+    if state.projection is not None:
+        state.projection.discard.insert(0, new)  # PJ-R55
+    called = face.name if was_seen else face.id
+    state.story.tell(f"{called} is gone for good, and something of tier {state.entropy(new).tier} takes its place.")
+    _refill_next(state)
+
+
+def remove_entropy(state: State, card: Card) -> None:
+    """Out of the game, from whatever pile it lies in."""
+    state.campaign.entropy.remove(card)
+    state.campaign.eliminated.append(state.faces[card])
+    state.show_all([card])
+    projection = state.projection
+    if projection is None:
+        return
+    for pile in (projection.draw, projection.discard, projection.dismissed, projection.in_play):
+        if card in pile:
+            pile.remove(card)
+    for baddie in list(projection.baddies):
+        if baddie.entropy == card:
+            projection.baddies.remove(baddie)  # PJ-R63 neither defeated nor dismissed
+    if projection.drawn == card:
+        projection.is_drawn_gone = True
+
+
+def _refill_next(state: State) -> None:
+    """PJ-072, PJ-222"""
+    campaign = state.campaign
+    if campaign.next_deck or campaign.next_tier >= LAST_TIER:
+        return
+    campaign.next_tier += 1
+    campaign.next_deck = [
+        state.card_with(card.id) for card in state.cards.entropy.values() if card.tier == campaign.next_tier
+    ]
+    state.chance.shuffle(campaign.next_deck)  # PJ-R50

@@ -1,0 +1,98 @@
+"""Attack, damage and losing a card: three separate events, in that order (PJ-187)."""
+
+from app.games.projector import nodes as n
+from app.games.projector.asking import choose
+from app.games.projector.leaving import out_of_cards
+from app.games.projector.lines import Trigger
+from app.games.projector.piles import refill
+from app.games.projector.running import Play, run_lines
+from app.games.projector.standing import constants, damage_less, faced, has_constant
+from app.games.projector.state import Baddie, Damage, State
+from app.games.projector.windows import Window, window
+from app.kernel.decision import Flow, Option, Seat
+
+
+def lose_cards(state: State, seat: Seat, count: int) -> Flow[None]:
+    """PJ-182, PJ-183, PJ-184 The top of the draw deck, face down and unseen, to the lost deck."""
+    for _ in range(count):
+        if not state.is_exploring(seat):
+            return
+        yield from window(state, Window.LOSS)
+        if state.is_exploring(seat):
+            yield from _lose_one(state, seat)
+
+
+def _lose_one(state: State, seat: Seat) -> Flow[None]:
+    explorer = state.explorer(seat)
+    refill(state, explorer)  # PJ-185
+    if not explorer.deck:
+        if not (yield from out_of_cards(state, seat)):  # PJ-186
+            return
+        refill(state, explorer)
+    if explorer.deck:
+        explorer.lost.append(explorer.deck.pop())
+        state.story.tell(f"{state.title(seat)} loses a card.", "bad")
+
+
+def damage(state: State, seat: Seat, amount: int, source: str) -> Flow[None]:
+    """PJ-290 Known first, dealt after the window; PJ-R37 one Prevent works on the sum."""
+    amount = max(0, amount - damage_less(state, seat))
+    if not amount or not state.is_exploring(seat):
+        return
+    projection = state.exploration
+    before, projection.damage = projection.damage, Damage(seat, amount, source)
+    yield from window(state, Window.DAMAGE)
+    dealt, projection.damage = projection.damage.amount, before
+    if dealt and state.is_exploring(seat):
+        state.story.tell(f"{source}: {dealt} damage to {state.title(seat)}.", "bad")
+        yield from lose_cards(state, seat, dealt)
+
+
+def attack(state: State, group: list[Baddie], seat: Seat) -> Flow[None]:
+    """PJ-179, PJ-181, PJ-R37 Instances of one Baddie strike together; PJ-R39 without damage it is still an attack."""
+    projection = state.exploration
+    if not group or not state.is_exploring(seat) or has_constant(state, seat, n.NotAttacked):
+        return
+    name = group[0].name
+    before = projection.attack, projection.is_attack_cancelled
+    projection.attack, projection.is_attack_cancelled = f"{name} attacks {state.title(seat)}", False
+    state.story.tell(f"{projection.attack}.", "bad")
+    yield from window(state, Window.ATTACK)
+    is_cancelled, (projection.attack, projection.is_attack_cancelled) = projection.is_attack_cancelled, before
+    present = [baddie for baddie in group if baddie in projection.baddies]
+    if not is_cancelled and state.is_exploring(seat) and present:
+        yield from _strike(state, present, seat)
+
+
+def _strike(state: State, group: list[Baddie], seat: Seat) -> Flow[None]:
+    for baddie in group:  # PJ-V18
+        card = state.foe(baddie)
+        yield from run_lines(state, Play(seat, card.name, card.id, baddie=baddie.number), card.on(Trigger.ATTACKS))
+    strength = sum(state.foe(baddie).attack for baddie in group)
+    if strength:
+        strength += sum(node.count for _, node in constants(state, seat) if isinstance(node, n.MoreDamage))
+        yield from damage(state, seat, strength, group[0].name)
+
+
+def baddie_turn(state: State) -> Flow[None]:
+    """PJ-080, PJ-177, PJ-178 Baddies in the current player's area, the global ones, and tokens underfoot (PJ-R38)."""
+    seat = state.exploration.current.seat
+    waiting = [baddie.number for baddie in faced(state, seat)]
+    while waiting and state.is_exploring(seat) and not has_constant(state, seat, n.NotAttacked):
+        name = yield from _next_attacker(state, seat, waiting)
+        group = [baddie for baddie in faced(state, seat) if baddie.name == name and baddie.number in waiting]
+        if name is None:
+            return
+        for baddie in group:
+            waiting.remove(baddie.number)
+        yield from attack(state, group, seat)
+
+
+def _next_attacker(state: State, seat: Seat, waiting: list[int]) -> Flow[str | None]:
+    """PJ-180, PJ-272 The current player chooses the order."""
+
+    def options() -> tuple[Option[str], ...]:
+        names = dict.fromkeys(baddie.name for baddie in faced(state, seat) if baddie.number in waiting)
+        return tuple(Option(f"foe-{number}", name, name) for number, name in enumerate(names, start=1))
+
+    return (yield from choose(state, seat, "The Baddie turn: who attacks you next?", options, "PJ-180"))

@@ -1,0 +1,178 @@
+"""The learning phase: diary pages, then three actions in all."""
+
+from functools import partial
+
+from app.games.projector.asking import Options, all_at_once, choose_or_not, party_decides, yes_or_no
+from app.games.projector.effects.campaign import read_card, unlock_ability
+from app.games.projector.printing import meld, print_slides, take_slide
+from app.games.projector.running import Play
+from app.games.projector.state import TOP_LEVEL, State
+from app.kernel.decision import Flow, Option, Seat, WhyNot
+
+ACTIONS = 3
+
+
+def begin_learning(state: State) -> Flow[None]:
+    """PJ-224, PJ-225, PJ-264 The new pages first; PJ-226 then three actions, after a failed adventure too."""
+    state.actions_left, state.has_studied = ACTIONS, False
+    state.story.tell("The learning phase begins.", "turn")
+    if state.campaign.diary:
+        options = lambda: yes_or_no("Read them now", "Leave them for another day")[::-1]  # noqa: E731
+        if (yield from party_decides(state, "Read the diary pages you found?", options, "PJ-224")):
+            pages, state.campaign.diary = state.campaign.diary, []
+            for id in pages:
+                yield from read_card(state, Play(state.speaker, "The diary"), id)
+
+
+def learn(state: State) -> Flow[None]:
+    """PJ-227, PJ-228, PJ-R72 One of the five actions, or no more today."""
+    state.is_calm = True
+    prompt = f"Learning: {state.actions_left} of {ACTIONS} actions left."
+    choice = yield from party_decides(state, prompt, partial(_options, state), "PJ-226", _refused(state))
+    state.is_calm = False
+    if choice is None or choice == "done":
+        state.actions_left = 0
+        return
+    state.actions_left -= 1
+    if choice.startswith("unlock:"):
+        yield from _unlock(state, choice.removeprefix("unlock:"))
+    elif choice == "print":
+        yield from _print(state)
+    elif choice == "improve":
+        yield from _improve(state)
+    elif choice == "meld":
+        yield from all_at_once({seat: meld(state, seat) for seat in state.seats})  # PJ-248
+    else:
+        yield from _study(state)
+
+
+def face_up(state: State) -> list[str]:
+    """PJ-038, PJ-098, PJ-231, PJ-R76 The top card of each open ability deck."""
+    decks = state.campaign.ability_decks
+    return [decks[deck][0] for deck in state.cards.decks if deck in state.campaign.open_decks and decks[deck]]
+
+
+def _can_pay(state: State, name: str) -> bool:
+    ability = state.cards.abilities[name]
+    return state.campaign.bank[ability.trait] >= ability.unlock  # PJ-040, PJ-043, PJ-232 the bank alone pays
+
+
+def _options(state: State) -> Options[str]:
+    found = [Option("print", "Print slides", "print")]
+    for name in face_up(state):
+        ability = state.cards.abilities[name]
+        if _can_pay(state, name):
+            label = f"Unlock {name} for {ability.unlock} {ability.trait}"
+            found.append(Option(f"unlock-{ability.id}", label, f"unlock:{name}", name))
+    if improvable(state):
+        found.append(Option("improve", "Improve abilities", "improve"))
+    found.append(Option("meld", "Meld slides", "meld"))
+    if not state.has_studied and studiable(state):
+        found.append(Option("study", "Study", "study"))
+    return (*found, Option("done", "No more today", "done"))
+
+
+def _refused(state: State) -> tuple[WhyNot, ...]:
+    reasons = []
+    for name in face_up(state):
+        ability = state.cards.abilities[name]
+        if not _can_pay(state, name):
+            have = state.campaign.bank[ability.trait]
+            reason = f"It costs {ability.unlock} {ability.trait}; the bank has {have}."
+            reasons.append(WhyNot(f"Unlock {name}", reason, "PJ-232"))
+    if state.has_studied:
+        reasons.append(WhyNot("Study", "Only once in a learning phase.", "PJ-229"))
+    if not improvable(state):
+        reasons.append(WhyNot("Improve", "The bank does not pay for the next level of any ability.", "PJ-241"))
+    return tuple(reasons)
+
+
+# Unlock
+
+
+def _unlock(state: State, name: str) -> Flow[None]:
+    """PJ-230, PJ-232, PJ-235 Paid in its own trait; each player may take one slide of it."""
+    ability = state.cards.abilities[name]
+    state.campaign.bank[ability.trait] -= ability.unlock
+    unlock_ability(state, name)
+    yield from all_at_once({seat: _take_first(state, seat, name) for seat in state.seats})
+
+
+def _take_first(state: State, seat: Seat, name: str) -> Flow[None]:
+    options = (Option("take", f"Take a slide of {name}", True),)
+    if (yield from choose_or_not(state, seat, f"{name} is yours to use.", lambda: options, "No slide", "PJ-235")):
+        yield from take_slide(state, seat, name)
+
+
+# Print
+
+
+def _print(state: State) -> Flow[None]:
+    """PJ-237 Everybody rolls a die of six."""
+    for seat in state.seats:
+        state.rolls[seat] = state.chance.die(6)
+        state.story.tell(f"{state.title(seat)} rolls {state.rolls[seat]} for printing.")
+    state.knowledge.learn(state.knowledge.everybody)
+    yield from all_at_once({seat: print_slides(state, seat, state.rolls[seat], "Print") for seat in state.seats})
+    state.rolls.clear()
+
+
+# Improve and Study
+
+
+def improvable(state: State) -> list[str]:
+    """PJ-241, PJ-242, PJ-243 Abilities whose next level the bank can pay; no level is skipped."""
+    campaign = state.campaign
+    return [
+        name
+        for name, level in campaign.levels.items()
+        if level < TOP_LEVEL and campaign.bank[state.cards.abilities[name].trait] > level
+    ]
+
+
+def _improve(state: State) -> Flow[None]:
+    """PJ-240 Any number of abilities, any number of levels, while the bank lasts."""
+    while improvable(state):
+        prompt = "Improve: which ability rises by one level?"
+        name = yield from party_decides(state, prompt, partial(_improve_options, state), "PJ-240")
+        if not name:
+            return
+        level = state.campaign.levels[name] + 1
+        state.campaign.bank[state.cards.abilities[name].trait] -= level
+        state.campaign.levels[name] = level
+        state.story.tell(f"{name} rises to level {level}.", "good")
+
+
+def _improve_options(state: State) -> Options[str]:
+    rising = [
+        Option(f"improve-{state.cards.abilities[name].id}", _cost(state, name), name, name)
+        for name in improvable(state)
+    ]
+    return (*rising, Option("enough", "Enough", ""))
+
+
+def _cost(state: State, name: str) -> str:
+    level = state.campaign.levels[name] + 1
+    return f"{name} to level {level} for {level} {state.cards.abilities[name].trait}"
+
+
+def studiable(state: State) -> list[str]:
+    """PJ-245, PJ-R48, PJ-R75 Below the study limit, if there is one, and below 18."""
+    return [
+        name
+        for name, level in state.campaign.levels.items()
+        if level < (state.cards.abilities[name].study_limit or TOP_LEVEL)
+    ]
+
+
+def _study(state: State) -> Flow[None]:
+    """PJ-244 One level at no cost."""
+    state.has_studied = True
+    options = lambda: tuple(  # noqa: E731
+        Option(f"study-{state.cards.abilities[name].id}", f"{name}, now {state.campaign.levels[name]}", name, name)
+        for name in studiable(state)
+    )
+    name = yield from party_decides(state, "Study: which ability rises by one level?", options, "PJ-244")
+    if name is not None:
+        state.campaign.levels[name] += 1
+        state.story.tell(f"{name} rises to level {state.campaign.levels[name]}.", "good")

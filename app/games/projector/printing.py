@@ -1,0 +1,125 @@
+"""Slides: the Realspace deal, printing, overwriting and melding."""
+
+from functools import partial
+
+from app.games.projector.asking import Options, choose, choose_or_not, slide_options
+from app.games.projector.lines import Trigger
+from app.games.projector.running import Play, run_lines
+from app.games.projector.standing import own_hand_size
+from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
+from app.kernel.decision import Flow, Option, Seat
+
+EACH_TAKES = 2
+MELDED = 4
+
+
+def deal_realspace(state: State) -> Flow[None]:
+    """PJ-058 Two of each ability to everybody, then one card at a time in seat order up to the deck limit."""
+    supply = dict(state.cards.realspace)
+    for player in state.campaign.players:
+        for ability in supply:
+            supply[ability] -= EACH_TAKES
+            for _ in range(EACH_TAKES):
+                add_slide(state, player, ability, is_realspace=True)
+    while any(len(player.reserve) < DECK_LIMIT[state.party_size] for player in state.campaign.players):
+        for player in state.campaign.players:
+            prompt = "The Realspace deck: take one more slide."
+            more = yield from choose(state, player.seat, prompt, partial(_left, state, supply), "PJ-058")
+            if more is None:
+                return
+            supply[more] -= 1
+            add_slide(state, player, more, is_realspace=True)
+
+
+def _left(state: State, supply: dict[str, int]) -> Options[str]:
+    return tuple(
+        Option(f"ability-{state.cards.abilities[name].id}", f"{name} ({count} left)", name, name)
+        for name, count in supply.items()
+        if count
+    )
+
+
+def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_realspace: bool = False) -> None:
+    """PJ-048, PJ-049 A new action card in the player's own reserve, seen by the party."""
+    card = state.make_slide(ability, meld, is_realspace)
+    player.reserve.append(card)
+    state.show_party([card])
+
+
+def ability_options(state: State) -> Options[str]:
+    """Unlocked abilities."""
+    return tuple(
+        Option(f"ability-{state.cards.abilities[name].id}", f"{name}, level {level}", name, name)
+        for name, level in state.campaign.levels.items()
+    )
+
+
+def print_slides(state: State, seat: Seat, count: int, source: str, is_more: bool = False) -> Flow[None]:
+    """PJ-237, PJ-238, PJ-R73 Up to so many new cards, in any mix of unlocked abilities."""
+    for left in range(count, 0, -1):
+        prompt = f"{source}: print a slide, {left} left."
+        ability = yield from choose_or_not(state, seat, prompt, partial(ability_options, state), "No more", "PJ-237")
+        if ability is None or not (yield from take_slide(state, seat, ability)):
+            break
+    perk = state.player(seat).perk
+    if perk and not is_more:
+        card = state.cards.perks[perk]
+        yield from run_lines(state, Play(seat, card.name, card.id), card.on(Trigger.PRINTED))
+
+
+def take_slide(state: State, seat: Seat, ability: str) -> Flow[bool]:
+    """PJ-056, PJ-236, PJ-239 A full reserve gives up a card for it."""
+    player = state.player(seat)
+    if len(player.reserve) >= RESERVE_LIMIT[state.party_size]:
+        options = lambda: slide_options(state, player.reserve, player.reserve, "reserve")  # noqa: E731
+        prompt = f"Your reserve is full: which slide gives way to {ability}?"
+        old = yield from choose_or_not(state, seat, prompt, options, "None, no new slide", "PJ-056")
+        if old is None:
+            return False
+        player.reserve.remove(old)
+    add_slide(state, player, ability)
+    state.story.confide(
+        tuple(state.seats), f"{state.title(seat)} makes a slide of {ability}.", f"{state.title(seat)} makes a slide."
+    )
+    return True
+
+
+# Melding
+
+
+def meldable(state: State, seat: Seat) -> dict[tuple[str, int], list[Card]]:
+    """PJ-246, PJ-R74 Four of one ability and bonus; PJ-R79 never below the hand size."""
+    reserve = state.player(seat).reserve
+    if len(reserve) - MELDED + 1 < own_hand_size(state, seat):
+        return {}
+    groups: dict[tuple[str, int], list[Card]] = {}
+    for card in reserve:
+        groups.setdefault((state.ability_of(card).name, state.meld_of(card)), []).append(card)
+    return {key: cards for key, cards in groups.items() if len(cards) >= MELDED}
+
+
+def meld(state: State, seat: Seat) -> Flow[None]:
+    """PJ-247, PJ-248 Any number of times."""
+    while (yield from _meld_once(state, seat)):
+        pass
+
+
+def _meld_once(state: State, seat: Seat) -> Flow[bool]:
+    options = partial(_meld_options, state, seat)
+    prompt = "Meld four slides into one with a bonus 1 higher?"
+    chosen = yield from choose_or_not(state, seat, prompt, options, "No more", "PJ-246")
+    if chosen is None:
+        return False
+    player, (ability, bonus) = state.player(seat), chosen
+    for card in meldable(state, seat)[chosen][:MELDED]:
+        player.reserve.remove(card)
+    add_slide(state, player, ability, bonus + 1)
+    state.story.tell(f"{state.title(seat)} melds four slides into one.", "good")
+    return True
+
+
+def _meld_options(state: State, seat: Seat) -> Options[tuple[str, int]]:
+    return tuple(
+        Option(f"meld-{state.cards.abilities[name].id}-{bonus}", f"{name} +{bonus + 1}", (name, bonus), name)
+        for name, bonus in meldable(state, seat)
+    )

@@ -1,0 +1,119 @@
+"""Table options, seats, and the campaign before its first day."""
+
+from collections.abc import Mapping
+
+from app.games.projector.faces import Cards
+from app.games.projector.state import Campaign, Card, Options, Player, State
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import Outcome, Seat
+from app.kernel.errors import SetupError
+from app.kernel.game import SeatInfo, TableOption
+from app.kernel.knowledge import Knowledge
+from app.kernel.log import Header, OptionValue
+
+YES_NO = ((False, "no"), (True, "yes"))
+
+OPTIONS = (
+    TableOption("players", "Players", 2, ((2, "2"), (3, "3"), (4, "4")), rule="PJ-002"),
+    TableOption("days", "Days to play at this table", 3, least=1, most=99, rule="PJ-109"),
+    TableOption(
+        "opens",
+        "The campaign opens",
+        "story",
+        (
+            ("story", "with its story"),
+            ("AH", "with the Attic of Hours open at once"),
+            ("PF", "with the Paper Forest open at once"),
+            ("LS", "with the Lantern Sea open at once"),
+        ),
+        rule="PJ-122",
+    ),
+    TableOption(
+        "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"
+    ),
+    TableOption("shock", "All roll at once when somebody leaves", False, YES_NO, rule="PJ-R24"),
+    TableOption("hand_over", "Items and resources may be handed over", False, YES_NO, rule="PJ-R61"),
+    TableOption(
+        "decisions",
+        "Party decisions",
+        "majority",
+        (("majority", "majority, the Speaker breaks ties"), ("unanimous", "unanimous")),
+        rule="PJ-R84",
+    ),
+    TableOption("hands", "Hands", "open", (("open", "open to team-mates"), ("closed", "closed")), rule="PJ-R88"),
+    TableOption("reaction_time", "Seconds to react, 0 for no limit", 60, least=0, most=3600, rule="PJ-R85"),
+    TableOption("decision_time", "Seconds for other decisions, 0 for none", 86400, least=0, most=604800, rule="PJ-R85"),
+    TableOption("story_on_screen", "Story texts on the table screen and for watchers", True, YES_NO, rule="PJ-009"),
+    TableOption(
+        "chronicle",
+        "The chronicle for watchers",
+        "summary",
+        (("summary", "a summary"), ("open", "open")),
+        rule="PJ-119",
+    ),
+)
+
+
+def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
+    """PJ-002 Two to four seats; PJ-001 all on one side; PJ-270, PJ-R81 one person may hold several."""
+    return tuple(SeatInfo(Seat(f"player-{n}"), f"Player {n}", "party") for n in range(1, int(options["players"]) + 1))
+
+
+def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
+    """PJ-096 A new campaign: a clean sheet, and every card in its box."""
+    assert isinstance(cards, Cards)
+    options = Options(**header.options)  # type: ignore[arg-type]
+    if len(header.seats) != options.players:
+        raise SetupError(f"This table needs {options.players} seats, not {len(header.seats)}.")
+    faces: list[str] = []
+    entropy = {tier: _tier(faces, cards, tier) for tier in range(1, 6)}
+    _print(faces, [*cards.locations, *cards.hours])
+    _print(faces, [f"resource:{card.name}" for card in cards.resources.values() for _ in range(card.copies)])
+    state = State(
+        options=options,
+        faces=faces,
+        campaign=_new_campaign(list(header.seats), cards),
+        chance=chance,
+        knowledge=Knowledge(list(header.seats)),
+        cards=cards,
+    )
+    if options.opens in cards.areas:
+        state.campaign.areas.append(options.opens)
+    state.campaign.entropy = entropy[1]  # PJ-068, PJ-069
+    state.campaign.next_deck = entropy[2]  # PJ-071
+    chance.shuffle(state.campaign.next_deck)  # PJ-R50
+    return state
+
+
+def _tier(faces: list[str], cards: Cards, tier: int) -> list[Card]:
+    return _print(faces, [card.id for card in cards.entropy.values() if card.tier == tier])
+
+
+def _print(faces: list[str], printed: list[str]) -> list[Card]:
+    """New physical cards with these faces."""
+    first = len(faces)
+    faces.extend(printed)
+    return [Card(number) for number in range(first, len(faces))]
+
+
+def _new_campaign(seats: list[Seat], cards: Cards) -> Campaign:
+    decks = {
+        name: [ability.name for ability in cards.abilities.values() if ability.deck == name] for name in cards.decks
+    }  # PJ-037, PJ-106 in their printed order, never shuffled
+    return Campaign(
+        players=[Player(seat) for seat in seats],  # PJ-104 a seat is a figure and a colour of its own
+        bank=dict.fromkeys(cards.traits, 0),
+        ability_decks=decks,
+        open_decks=[deck.name for deck in cards.decks.values() if not deck.is_locked],  # PJ-016
+        stories={  # PJ-097
+            deck: [card.id for card in cards.stories.values() if card.deck == deck] for deck in cards.story_decks
+        },
+    )  # PJ-013, PJ-015, PJ-017, PJ-102 no area, no maneuver, no item is unlocked: at hand, not in play
+
+
+def resigned(state: State, seats: tuple[Seat, ...]) -> Outcome | None:
+    """PJ-005 Nobody loses: if all stop, the campaign rests where it is."""
+    if set(seats) >= set(state.seats):
+        return Outcome("put away", (), "The party has put the campaign away.", "PJ-005")
+    return None

@@ -1,0 +1,204 @@
+"""What is in force: constant effects of cards in play, timed bonuses, and the numbers that follow from them.
+
+PJ-086, PJ-087, PJ-088, PJ-R66 Numbers of all ranks of cards add up; where one card says "cannot" and another "may",
+"cannot" holds.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from app.games.projector import nodes as n
+from app.games.projector.faces import Ability, Printed
+from app.games.projector.lines import Trigger
+from app.games.projector.places import card_at
+from app.games.projector.state import DECK_LIMIT, HAND_SIZE, Baddie, Card, State
+from app.kernel.decision import Seat
+
+
+def held_cards(state: State, seat: Seat) -> Iterator[tuple[str, Printed]]:
+    """The cards in a player's own area, each with the trigger its constant lines bear."""
+    explorer, player, cards = state.explorer(seat), state.player(seat), state.cards
+    for name in explorer.conditions:
+        yield f"condition:{name}", cards.conditions[name]
+    for name in explorer.items:
+        yield f"item:{name}", cards.items[name]
+    if explorer.station:
+        yield f"station:{explorer.station}", cards.stations[explorer.station]
+    if player.perk:
+        yield f"perk:{player.perk}", cards.perks[player.perk]
+
+
+def setups_in_force(state: State) -> Iterator[Printed]:
+    """The setup card in use, and those that say they are kept in every projection."""
+    for id, card in state.cards.setups.items():
+        is_kept = any(isinstance(node, n.KeepInEveryProjection) for node in card.constants)
+        if id == state.exploration.setup or (is_kept and not card.is_locked):
+            yield card
+
+
+def global_cards(state: State) -> Iterator[Printed]:
+    """The cards that are there for everybody."""
+    yield from setups_in_force(state)
+    for card in state.exploration.in_play:
+        yield state.entropy(card)
+    for baddie in state.exploration.baddies:
+        yield state.foe(baddie)
+
+
+def constants(state: State, seat: Seat) -> Iterator[tuple[str, n.Constant]]:
+    """PJ-V17 The constant effects for one seat, each with the name of its card."""
+    for _, card in held_cards(state, seat):
+        for node in card.constants:
+            yield card.name, node
+    for card in global_cards(state):
+        for node in card.constants:
+            if getattr(node, "who", n.Who(n.People.EACH)).people is n.People.EACH:
+                yield card.name, node
+
+
+def has_constant(state: State, seat: Seat, kind: type) -> bool:
+    return any(isinstance(node, kind) for _, node in constants(state, seat))
+
+
+def fits(scope: str, ability: Ability) -> bool:
+    """PJ-024 A text that names a keyword applies to every card that has it; PJ-026 by itself a keyword does nothing."""
+    return scope in ("all", ability.name, ability.trait, ability.deck)
+
+
+def largest_each(parts: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """PJ-R47 Bonuses of one card name do not add up: the largest counts."""
+    best: dict[str, int] = {}
+    for name, amount in parts:
+        best[name] = max(amount, best[name]) if name in best else amount
+    return [(name, amount) for name, amount in best.items() if amount]
+
+
+def _bonuses(state: State, seat: Seat, ability: Ability) -> Iterator[tuple[str, int]]:
+    for name, node in constants(state, seat):
+        if isinstance(node, n.GetBonus) and fits(node.scope, ability):
+            yield name, node.bonus.base
+    for bonus in state.exploration.bonuses:
+        if bonus.kind == "test" and bonus.seat == seat and fits(bonus.scope, ability):
+            yield bonus.source, bonus.amount
+    spot = state.exploration.spots.get(state.explorer(seat).space)
+    if spot and spot.lights and spot.cover is None:
+        yield "Light", 2
+
+
+def modifiers(state: State, seat: Seat, ability: Ability, meld: int, special: int) -> list[tuple[str, int]]:
+    """PJ-203 to PJ-208 Everything added to the die, each part with its name."""
+    explorer = state.explorer(seat)
+    parts = [(f"{ability.name}, level", state.campaign.levels.get(ability.name, 0))]  # PJ-203
+    parts.append((f"{ability.trait} learned here", explorer.apperceptions.get(ability.trait, 0)))  # PJ-204, PJ-042
+    parts.append(("Baddies you face", ability.per_baddie * len(faced(state, seat))))  # PJ-205
+    location = card_at(state, explorer.space)
+    if location:
+        parts += [(location.name, bonus) for scope, bonus in location.modifiers if fits(scope, ability)]  # PJ-206
+    parts += [("slide", meld), ("this use", special)]  # PJ-207
+    parts += largest_each(_bonuses(state, seat, ability))  # PJ-208
+    return [(name, amount) for name, amount in parts if amount]
+
+
+# Numbers of players
+
+
+def hand_size(state: State, seat: Seat) -> int:
+    """PJ-050 to PJ-052, and what cards make of it; never less than 1."""
+    changes = largest_each((name, node.change) for name, node in constants(state, seat) if isinstance(node, n.HandSize))
+    return max(1, HAND_SIZE[state.party_size] + sum(change for _, change in changes))
+
+
+def own_hand_size(state: State, seat: Seat) -> int:
+    """PJ-R79 The hand size a deck is built for: perk included, no projection needed."""
+    perk = state.player(seat).perk
+    nodes = state.cards.perks[perk].constants if perk else ()
+    return HAND_SIZE[state.party_size] + sum(node.change for node in nodes if isinstance(node, n.HandSize))
+
+
+def build_sentences(state: State, seat: Seat) -> tuple[n.BuildSentence, ...]:
+    """PJ-089 What the style of a player demands of a deck."""
+    style = state.player(seat).style
+    lines = state.cards.styles[style].on(Trigger.BUILD) if style else ()
+    return tuple(node for line in lines for node in line.build)
+
+
+def deck_limit(state: State, seat: Seat) -> int:
+    smaller = sum(node.count for node in build_sentences(state, seat) if isinstance(node, n.SmallerDeck))
+    return DECK_LIMIT[state.party_size] - smaller
+
+
+def stability(state: State, seat: Seat) -> int:
+    """What is added to a stability roll."""
+    parts = [(name, node.bonus.base) for name, node in constants(state, seat) if isinstance(node, n.GetStability)]
+    parts += [
+        (bonus.source, bonus.amount)
+        for bonus in state.exploration.bonuses
+        if bonus.kind == "stability" and bonus.seat == seat
+    ]
+    return sum(amount for _, amount in largest_each(parts))
+
+
+def gone(state: State) -> int:
+    """PJ-188, PJ-141, PJ-R26, PJ-R40 Players who have left by now, either way."""
+    return sum(not explorer.is_exploring for explorer in state.exploration.explorers)
+
+
+def may_fall(state: State, seat: Seat) -> bool:
+    """Whether a stability check of this seat could fail."""
+    return 1 + stability(state, seat) <= gone(state)
+
+
+def damage_less(state: State, seat: Seat) -> int:
+    parts = [
+        (bonus.source, bonus.amount)
+        for bonus in state.exploration.bonuses
+        if bonus.kind == "damage" and bonus.seat == seat
+    ]
+    return sum(amount for _, amount in largest_each(parts))
+
+
+# Baddies
+
+
+def in_area(state: State, seat: Seat) -> list[Baddie]:
+    return [baddie for baddie in state.exploration.baddies if baddie.seat == seat]
+
+
+def faced(state: State, seat: Seat) -> list[Baddie]:
+    """PJ-V08 In one's own area, in the global area, or a token on one's location."""
+    here = state.explorer(seat).space
+    return [
+        baddie
+        for baddie in state.exploration.baddies
+        if baddie.seat == seat or (baddie.seat is None and (not baddie.is_token or baddie.space == here))
+    ]
+
+
+def baddie(state: State, number: int) -> Baddie | None:
+    return next((baddie for baddie in state.exploration.baddies if baddie.number == number), None)
+
+
+def _weakened(state: State, foe: Baddie) -> int:
+    parts = [
+        (bonus.source, bonus.amount)
+        for bonus in state.exploration.bonuses
+        if bonus.kind == "weak" and bonus.baddie == foe.number
+    ]
+    for node in state.foe(foe).constants:
+        if isinstance(node, n.ThisWeakened):
+            parts.append((foe.name, node.count * state.exploration.counters.get(node.counter, 0)))
+    return sum(amount for _, amount in largest_each(parts))
+
+
+def armor(state: State, foe: Baddie) -> int:
+    return max(0, state.foe(foe).armor - _weakened(state, foe))
+
+
+def will(state: State, foe: Baddie) -> int | None:
+    """PJ-V65 None: it never meets a will condition."""
+    printed = state.foe(foe).will
+    return None if printed is None else max(0, printed - _weakened(state, foe))
+
+
+def named_sort(state: State, slide: Card, sort: str) -> bool:
+    """Whether a slide is of this ability, trait or deck."""
+    return fits(sort, state.ability_of(slide))

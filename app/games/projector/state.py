@@ -1,0 +1,385 @@
+"""The whole truth at one table of The Projector. Only flows change it.
+
+PJ-259, PJ-260, PJ-R82 All of it is plain data: a table stops and goes on at any point, hidden orders included.
+
+`Campaign` is what lasts (PJ-003), `Projection` what is cleared away at the end of each visit.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NewType
+
+from app.games.projector.faces import Ability, Cards, Entropy, Foe, Location
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.knowledge import Knowledge
+from app.kernel.plain import UNSAVED
+from app.kernel.story import Story
+from app.kernel.tally import Tally
+
+Card = NewType("Card", int)
+"""One physical card that can lie hidden: a slide, a location, an Hour, an entropy card or a resource."""
+
+TARGET = 20  # PJ-008
+START_LEVEL, TOP_LEVEL = 4, 18
+LIGHTHOUSES = 4
+
+DECK_LIMIT = {2: 14, 3: 12, 4: 10}  # PJ-050, PJ-051, PJ-052
+HAND_SIZE = {2: 6, 3: 6, 4: 5}
+RESERVE_LIMIT = {2: 70, 3: 60, 4: 50}
+
+
+@dataclass(slots=True)
+class Options:
+    """What the table agreed on."""
+
+    players: int
+    days: int
+    opens: str
+    backs: str
+    shock: bool
+    hand_over: bool
+    decisions: str
+    hands: str
+    reaction_time: int
+    decision_time: int
+    story_on_screen: bool
+    chronicle: str
+
+
+@dataclass(slots=True)
+class Player:
+    """What lasts of one seat: L5, L6, L17, L18, and its standing passes."""
+
+    seat: Seat
+    reserve: list[Card] = field(default_factory=list)
+    parked: list[Card] = field(default_factory=list)
+    perk: str = ""
+    style: str = ""
+    conditions: list[str] = field(default_factory=list)
+    kept: list[Card] = field(default_factory=list)
+    passes: list[str] = field(default_factory=list)
+    """PJ-298 The kinds of window this seat passes without being asked."""
+
+
+@dataclass(slots=True)
+class Campaign:
+    """PJ-003 What one day leaves to the next. Lists of identifiers; the top of a deck is its first card."""
+
+    players: list[Player]
+    bank: dict[str, int]
+    day: int = 1
+    speaker: int = 0
+    levels: dict[str, int] = field(default_factory=dict)
+    """PJ-031 One level per unlocked ability, for the whole party."""
+    ability_decks: dict[str, list[str]] = field(default_factory=dict)
+    open_decks: list[str] = field(default_factory=list)
+    entropy: list[Card] = field(default_factory=list)
+    next_tier: int = 2
+    next_deck: list[Card] = field(default_factory=list)
+    eliminated: list[str] = field(default_factory=list)
+    replaced: dict[str, str] = field(default_factory=dict)
+    areas: list[str] = field(default_factory=list)
+    goals: list[str] = field(default_factory=list)
+    revealed: list[str] = field(default_factory=list)
+    unlocked: list[str] = field(default_factory=list)
+    stories: dict[str, list[str]] = field(default_factory=dict)
+    read: list[str] = field(default_factory=list)
+    """The chronicle: story, Projector and diary cards in the order in which they were first read."""
+    diary: list[str] = field(default_factory=list)
+    """PJ-R71 Unlocked and waiting for a learning phase."""
+    stash: list[str] = field(default_factory=list)
+    craftable: list[str] = field(default_factory=list)
+    maneuvers: list[str] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    seen: list[str] = field(default_factory=list)
+    """Locations and entropy cards the party has seen face up."""
+    atlas: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Fixed places learnt: by setup card, the location last seen on each space."""
+
+
+@dataclass(slots=True)
+class Explorer:
+    """One player in a projection. The top of the draw deck is the end of the list."""
+
+    seat: Seat
+    space: str = ""
+    deck: list[Card] = field(default_factory=list)
+    hand: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    lost: list[Card] = field(default_factory=list)
+    apperceptions: dict[str, int] = field(default_factory=dict)
+    resources: list[Card] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+    conditions: list[str] = field(default_factory=list)
+    station: str = ""
+    gone: str = ""
+    """How the player left: "home" or "dissipated"."""
+    is_armed: bool = False
+    """PJ-298 Goes home at the next window of any kind."""
+    banks_half: bool = False
+
+    @property
+    def is_exploring(self) -> bool:
+        return not self.gone
+
+
+@dataclass(slots=True)
+class Spot:
+    """A space of the map with the card that lies there."""
+
+    card: Card
+    is_up: bool
+    cover: Card | None = None
+    has_gate: bool = False
+    """PJ-R12 A replacement of the Gate is a Gate as long as it lies there."""
+    opened: str = ""
+    """PJ-V61 Sides opened until the end of the projection."""
+    beneath: Card | None = None
+    is_beneath_up: bool = False
+    items: list[str] = field(default_factory=list)
+    lights: int = 0
+    has_lighthouse: bool = False
+
+
+@dataclass(slots=True)
+class Baddie:
+    """PJ-075 In one player's area, in the global area, or a token on a location."""
+
+    number: int
+    name: str
+    entropy: Card | None = None
+    seat: Seat | None = None
+    space: str = ""
+    is_token: bool = False
+
+
+@dataclass(slots=True)
+class Bonus:
+    """Something in force for a while: a number to tests, stability, damage, or a Baddie's armor and will."""
+
+    kind: str
+    seat: Seat | None
+    amount: int
+    scope: str
+    source: str
+    until: str
+    owner: Seat | None
+    baddie: int = 0
+
+
+@dataclass(slots=True)
+class TestState:
+    """The test in progress, as everybody sees it."""
+
+    seat: Seat
+    ability: str
+    use: str
+    die: int = 0
+    parts: list[tuple[str, int]] = field(default_factory=list)
+    total: int = 0
+    outcome: str = ""
+
+
+@dataclass(slots=True)
+class Damage:
+    """PJ-290 Damage that is known and not yet dealt."""
+
+    seat: Seat
+    amount: int
+    source: str
+
+
+@dataclass(slots=True)
+class Look:
+    """What one seat saw in secret, and whether it has shared it."""
+
+    seat: Seat
+    where: str
+    face: str
+    is_shared: bool = False
+
+
+@dataclass(slots=True)
+class Projection:
+    """One visit to an area. Draw piles have their top at the end of the list."""
+
+    area: str
+    setup: str
+    explorers: list[Explorer]
+    """In turn order once it is chosen, in seat order before."""
+    spots: dict[str, Spot] = field(default_factory=dict)
+    aside: list[str] = field(default_factory=list)
+    draw: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    dismissed: list[Card] = field(default_factory=list)
+    in_play: list[Card] = field(default_factory=list)
+    drawn: Card | None = None
+    drawn_times: int = 1
+    is_drawn_gone: bool = False
+    has_recycled: bool = False
+    baddies: list[Baddie] = field(default_factory=list)
+    baddie_count: int = 0
+    tokens: dict[str, str] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    reading_at_end: list[str] = field(default_factory=list)
+    replaced: list[tuple[str, str]] = field(default_factory=list)
+    """Temporary replacements: old, new."""
+    used: list[str] = field(default_factory=list)
+    used_this_turn: list[str] = field(default_factory=list)
+    bonuses: list[Bonus] = field(default_factory=list)
+    resource_deck: list[Card] = field(default_factory=list)
+    resource_discard: list[Card] = field(default_factory=list)
+    looks: list[Look] = field(default_factory=list)
+    turn: int = 0
+    turns: int = 0
+    has_begun: bool = False
+    has_decks: bool = False
+    """The action decks are built and shuffled."""
+    is_acting: bool = False
+    """The current player is in step 2 and has not declared the end of the turn."""
+    tests: list[TestState] = field(default_factory=list)
+    playing: list[Card] = field(default_factory=list)
+    """PJ-R33 Action cards being resolved: in no pile."""
+    damage: Damage | None = None
+    is_attack_cancelled: bool = False
+    attack: str = ""
+    last_defeated: int = 0
+    proposed: list[Seat] = field(default_factory=list)
+    window: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        return all(explorer.gone for explorer in self.explorers)
+
+    @property
+    def current(self) -> Explorer:
+        return self.explorers[self.turn]
+
+    def exploring(self) -> list[Explorer]:
+        return [explorer for explorer in self.explorers if explorer.is_exploring]
+
+
+@dataclass(slots=True)
+class State:
+    options: Options
+    faces: list[str]
+    campaign: Campaign
+    chance: Chance
+    knowledge: Knowledge
+    cards: Cards = field(metadata=UNSAVED)
+    story: Story = field(default_factory=Story)
+    tally: Tally = field(default_factory=Tally)
+    phase: str = "story"
+    projection: Projection | None = None
+    reading: list[str] = field(default_factory=list)
+    """The cards being read out now, the innermost last."""
+    actions_left: int = 0
+    has_studied: bool = False
+    rolls: dict[Seat, int] = field(default_factory=dict)
+    is_calm: bool = False
+    """PJ-R77 No card is being resolved and no deck built: a perk and style may be taken."""
+    days_played: int = 0
+
+    # People
+
+    @property
+    def seats(self) -> list[Seat]:
+        return [player.seat for player in self.campaign.players]
+
+    @property
+    def speaker(self) -> Seat:
+        return self.campaign.players[self.campaign.speaker].seat
+
+    def player(self, seat: Seat) -> Player:
+        return next(player for player in self.campaign.players if player.seat == seat)
+
+    def explorer(self, seat: Seat) -> Explorer:
+        return next(explorer for explorer in self.exploration.explorers if explorer.seat == seat)
+
+    @property
+    def exploration(self) -> Projection:
+        """The projection in progress, where the rules know there is one."""
+        assert self.projection is not None
+        return self.projection
+
+    def is_exploring(self, seat: Seat) -> bool:
+        return self.projection is not None and self.explorer(seat).is_exploring
+
+    def title(self, seat: Seat) -> str:
+        """What the story calls a seat."""
+        return f"Player {self.seats.index(seat) + 1}"
+
+    # Faces
+
+    def ability_of(self, slide: Card) -> Ability:
+        return self.cards.abilities[self.faces[slide].removeprefix("slide:").partition("+")[0]]
+
+    def meld_of(self, slide: Card) -> int:
+        """PJ-207 The bonus written on an action card."""
+        return int(self.faces[slide].rstrip("R").partition("+")[2])
+
+    def slide_name(self, slide: Card) -> str:
+        meld = self.meld_of(slide)
+        return self.ability_of(slide).name + (f" +{meld}" if meld else "")
+
+    def location(self, card: Card) -> Location:
+        return self.cards.locations[self.faces[card]]
+
+    def entropy(self, card: Card) -> Entropy:
+        return self.cards.entropy[self.faces[card]]
+
+    def resource_name(self, card: Card) -> str:
+        return self.faces[card].removeprefix("resource:")
+
+    def foe(self, baddie: Baddie) -> Foe:
+        """The card a Baddie is."""
+        if baddie.entropy is not None:
+            return self.entropy(baddie.entropy)
+        return self.cards.baddies[baddie.name]
+
+    def card_with(self, face: str) -> Card:
+        """The one physical card with this face."""
+        return Card(self.faces.index(face))
+
+    def make_slide(self, ability: str, meld: int = 0, is_realspace: bool = False) -> Card:
+        """PJ-048 A new action card of a named ability."""
+        self.faces.append(f"slide:{ability}+{meld}{'R' if is_realspace else ''}")
+        return Card(len(self.faces) - 1)
+
+    # Who sees what
+
+    @property
+    def party_mask(self) -> int:
+        return self.knowledge.mask(self.seats)
+
+    def show_all(self, cards: Iterable[Card]) -> None:
+        self.knowledge.show(cards, self.knowledge.everybody)
+
+    def show_party(self, cards: Iterable[Card]) -> None:
+        self.knowledge.show(cards, self.party_mask)
+
+    def show_hand(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """PJ-R88 A hand is open to team-mates, unless the table plays with closed hands."""
+        is_closed = self.options.hands == "closed"
+        self.knowledge.show(cards, self.knowledge.mask((seat,)) if is_closed else self.party_mask)
+
+    def see(self, face: str) -> None:
+        """The party has seen this card face up."""
+        if face not in self.campaign.seen:
+            self.campaign.seen.append(face)
+
+    # What is in force
+
+    def is_eliminated(self, card: str) -> bool:
+        return card in self.campaign.eliminated
+
+    def current_card(self, card: str) -> str:
+        """PJ-R13 A card that was replaced for good stands for its replacement."""
+        while card in self.campaign.replaced:
+            card = self.campaign.replaced[card]
+        return card
+
+    @property
+    def party_size(self) -> int:
+        return len(self.campaign.players)

@@ -1,0 +1,257 @@
+"""Tests: a card is played, a die is rolled, everything is added and compared with 20."""
+
+from dataclasses import dataclass, replace
+
+from app.games.projector import nodes as n
+from app.games.projector.asking import choose_or_not, hand_options
+from app.games.projector.faces import Ability
+from app.games.projector.lines import Line, MayTest, Trigger
+from app.games.projector.needs import Target, aims, is_useful
+from app.games.projector.running import Play, may, own_card, run, run_lines, tester
+from app.games.projector.standing import has_constant, held_cards, modifiers
+from app.games.projector.state import TARGET, Card, Explorer, State, TestState
+from app.games.projector.windows import Reaction, Window, reaction_source, window
+from app.kernel.decision import Flow, Option, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """PJ-200 What a card is played for, said before the die: its own effect, or what another card offers."""
+
+    play: Play
+    special: MayTest | None = None
+    bonus: int = 0
+
+
+def own_use(state: State, seat: Seat, slide: Card, target: Target | None) -> Use:
+    """The ability's own effect."""
+    ability = state.ability_of(slide)
+    play = Play(seat, ability.name, ability.id)
+    if isinstance(target, int):
+        play = replace(play, target_baddie=target)
+    elif isinstance(target, str) and target.startswith("side:"):
+        play = replace(play, target_side=target[-1])
+    elif target is not None:
+        play = replace(play, target_seat=Seat(target))
+    return Use(play)
+
+
+def attempt(state: State, seat: Seat, slide: Card, use: Use) -> Flow[bool | None]:
+    """PJ-202, PJ-046, PJ-201 Play the card, roll, add, compare. None if the player left before the die."""
+    projection, explorer, ability = state.exploration, state.explorer(seat), state.ability_of(slide)
+    _declare(state, explorer, slide, use)
+    test = projection.tests[-1]
+    if not ability.is_reaction and not ability.keeps_hidden:  # PJ-V23, PJ-085
+        yield from _triggers(state, seat, Trigger.PLAYED, list(explorer.conditions))
+    yield from window(state, Window.DECLARED)
+    has_succeeded = None
+    if explorer.is_exploring:
+        held = list(explorer.conditions)
+        yield from _roll(state, test, slide, use)
+        has_succeeded = yield from _outcome(state, test, ability, use, held)
+    projection.tests.remove(test)
+    projection.playing.remove(slide)
+    explorer.discard.append(slide)  # PJ-R33
+    yield from window(state, Window.OUTCOME)
+    return has_succeeded
+
+
+def _declare(state: State, explorer: Explorer, slide: Card, use: Use) -> None:
+    projection, ability = state.exploration, state.ability_of(slide)
+    explorer.hand.remove(slide)
+    projection.playing.append(slide)
+    state.show_all([slide])
+    state.tally.play(state.slide_name(slide))
+    source = use.play.source if use.special else ""
+    projection.tests.append(TestState(explorer.seat, ability.name, source))
+    at = f" for {source}" if source else ""
+    state.story.tell(f"{state.title(explorer.seat)} plays {state.slide_name(slide)}{at}.")
+
+
+def _roll(state: State, test: TestState, slide: Card, use: Use) -> Flow[None]:
+    roll_die(state, test)
+    _add_up(state, test, slide, use)
+    yield from window(state, Window.DIE_ROLLED)
+    _add_up(state, test, slide, use)  # a reaction may have helped
+
+
+def roll_die(state: State, test: TestState) -> None:
+    test.die = state.chance.die(20)
+    state.knowledge.learn(state.knowledge.everybody)
+
+
+def _add_up(state: State, test: TestState, slide: Card, use: Use) -> None:
+    ability = state.ability_of(slide)
+    test.parts = modifiers(state, test.seat, ability, state.meld_of(slide), use.bonus)
+    test.total = test.die + sum(amount for _, amount in test.parts)
+
+
+def _outcome(state: State, test: TestState, ability: Ability, use: Use, held: list[str]) -> Flow[bool]:
+    """PJ-209, PJ-213, PJ-214 A 1 always fails, a 20 always succeeds."""
+    has_succeeded = test.die == 20 or (test.die != 1 and test.total >= TARGET)
+    test.outcome = "success" if has_succeeded else "failure"
+    state.story.tell(f"{ability.name}: {test.die} and {test.total - test.die} make {test.total}, a {test.outcome}.")
+    bonuses = state.exploration.bonuses
+    bonuses[:] = [b for b in bonuses if not (b.seat == test.seat and b.until == n.Until.NEXT_TEST.value)]
+    play = replace(use.play, margin=max(0, test.total - TARGET))  # PJ-210, PJ-R42
+    if has_succeeded:
+        yield from _succeed(state, test, ability, use, play)
+        yield from _triggers(state, test.seat, Trigger.SUCCEEDED, held)  # PJ-V22
+    elif test.die == 1:
+        yield from run_lines(state, play, ability.on_natural_1)  # PJ-213, PJ-R43, PJ-R44
+    elif use.special is None:
+        yield from run_lines(state, play, ability.on_failure)
+    return has_succeeded
+
+
+def _succeed(state: State, test: TestState, ability: Ability, use: Use, play: Play) -> Flow[None]:
+    explorer = state.explorer(test.seat)
+    learned = explorer.apperceptions
+    learned[ability.trait] = learned.get(ability.trait, 0) + ability.xp  # PJ-215, PJ-216, PJ-212, PJ-R45, PJ-041
+    if use.special is None:
+        yield from run_lines(state, play, ability.on_success)
+    else:
+        yield from run(state, play, use.special.success)  # PJ-200 never both
+    if test.die == 20 and ability.on_natural_20 and explorer.is_exploring:  # PJ-214, PJ-R41
+        prompt = f"A natural 20. {ability.name} also lets you: {ability.natural_20}"
+        if (yield from may(state, play, prompt, "Use it")):
+            yield from run_lines(state, play, ability.on_natural_20)
+
+
+def _triggers(state: State, seat: Seat, trigger: Trigger, conditions: list[str]) -> Flow[None]:
+    """Texts of Conditions held before this moment."""
+    for name in conditions:
+        card = state.cards.conditions[name]
+        if name in state.explorer(seat).conditions:
+            yield from run_lines(state, Play(seat, card.name, card.id, condition=name), card.on(trigger))
+
+
+# What others offer
+
+
+def offered_slides(state: State, seat: Seat, body: MayTest) -> list[Card]:
+    """The cards in hand with which the test a card offers can be made."""
+    names = [name for name, _ in body.abilities]
+    unlocked = state.campaign.levels
+    hand = state.explorer(seat).hand
+    return [card for card in hand if state.ability_of(card).name in names and state.ability_of(card).name in unlocked]
+
+
+@tester
+def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
+    """PJ-V34 The player plays one of the abilities named, or none."""
+    if not state.is_exploring(play.seat):
+        return None
+    explorer, bonuses = state.explorer(play.seat), dict(body.abilities)
+    if not explorer.hand:
+        return None
+    names = " or ".join(name + (f" {bonus:+d}" if bonus else "") for name, bonus in body.abilities)
+
+    def options() -> tuple[Option[Card], ...]:
+        return hand_options(state, explorer, lambda card: card in offered_slides(state, play.seat, body))
+
+    prompt = f"{play.source}: you may test {names}."
+    slide = yield from choose_or_not(state, play.seat, prompt, options, "No test", "PJ-V34")
+    if slide is None:
+        return None
+    bonus = bonuses[state.ability_of(slide).name]
+    return (yield from attempt(state, play.seat, slide, Use(play, body, bonus)))
+
+
+# Reactions
+
+
+def playable(state: State, seat: Seat) -> list[Card]:
+    """PJ-165, PJ-166, PJ-168, PJ-029 Cards in hand that could help now, one of each kind."""
+    found: dict[str, Card] = {}
+    for card in state.explorer(seat).hand:
+        ability = state.ability_of(card)
+        if state.faces[card] not in found and ability.name in state.campaign.levels and is_useful(state, seat, ability):
+            found[state.faces[card]] = card
+    return list(found.values())
+
+
+@reaction_source
+def _reaction_slides(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
+    """PJ-170, PJ-171 Only abilities with the reaction keyword, in anybody's turn."""
+    projection = state.exploration
+    before, projection.window = projection.window, kind.value
+    is_outside = seat != projection.current.seat
+    is_barred = is_outside and has_constant(state, seat, n.NoReactionsOutside)
+    cards = [] if is_barred else [card for card in playable(state, seat) if state.ability_of(card).is_reaction]
+    projection.window = before
+    hand = state.explorer(seat).hand
+    return [
+        Option(
+            f"react-{hand.index(card) + 1}",
+            f"Play {state.slide_name(card)}: {state.ability_of(card).success}",
+            lambda card=card: react(state, seat, card, kind),  # type: ignore[misc]
+            state.slide_name(card),
+            "hand",
+        )
+        for card in cards
+    ]
+
+
+def react(state: State, seat: Seat, card: Card, kind: Window) -> Flow[None]:
+    """PJ-297 A reaction is a test of its own, with windows of its own."""
+    projection = state.exploration
+    before, projection.window = projection.window, kind.value
+    target = yield from aim(state, seat, state.ability_of(card))
+    projection.window = before
+    if target is not False:
+        yield from attempt(state, seat, card, own_use(state, seat, card, target or None))
+
+
+def aim(state: State, seat: Seat, ability: Ability) -> Flow[Target | bool | None]:
+    """The target, None where none is needed, False if the player thinks better of it."""
+    listed = aims(state, seat, ability)
+    if listed is None:
+        return None
+    if len(listed) == 1:
+        return listed[0].value
+    prompt = f"{ability.name}: at whom or what?"
+    options = lambda: aims(state, seat, ability) or ()  # noqa: E731
+    target = yield from choose_or_not(state, seat, prompt, options, "Think again", "PJ-R49")
+    return False if target is None else target
+
+
+@reaction_source
+def _texts(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
+    """PJ-V28, PJ-V29 Items, Conditions and perks that name this moment."""
+    wanted = _moments(state, seat, kind)
+    found: list[Option[Reaction]] = []
+    for key, card in held_cards(state, seat) if wanted else ():
+        for line in card.on(*wanted):
+            mark = f"{key}:{seat}"
+            if line.trigger is Trigger.ONCE_DIE and mark in state.exploration.used:
+                continue
+            play = own_card(seat, key, card)
+            option: Option[Reaction] = Option(
+                f"text-{card.id}",
+                f"{card.name}: {line.text}",
+                lambda line=line, play=play, mark=mark: _use_text(state, play, line, mark),  # type: ignore[misc]
+                card.name,
+            )
+            if option.key not in [other.key for other in found]:
+                found.append(option)
+    return found
+
+
+def _moments(state: State, seat: Seat, kind: Window) -> tuple[Trigger, ...]:
+    projection = state.exploration
+    if kind is Window.DIE_ROLLED and projection.tests and projection.tests[-1].seat == seat:
+        return (Trigger.REACTION_DIE, Trigger.ONCE_DIE)
+    if kind is Window.ATTACK and not projection.is_attack_cancelled:
+        return (Trigger.REACTION_ATTACK,)
+    damage = projection.damage
+    if kind is Window.DAMAGE and damage is not None and damage.seat == seat and damage.amount:
+        return (Trigger.REACTION_DAMAGE,)
+    return ()
+
+
+def _use_text(state: State, play: Play, line: Line, mark: str) -> Flow[None]:
+    if line.trigger is Trigger.ONCE_DIE:
+        state.exploration.used.append(mark)
+    state.story.tell(f"{state.title(play.seat)} uses {play.source}.")
+    yield from run_lines(state, play, (line,))

@@ -1,0 +1,348 @@
+"""What each viewer may see of the projection, region by region. Every field is put in by hand."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.games.projector.campaign_view import (
+    abilities,
+    atlas,
+    campaign,
+    chronicle,
+    looks,
+    reading,
+    reserve,
+    stories,
+)  # fmt: skip
+from app.games.projector.danger_view import baddies, entropy, focus
+from app.games.projector.faces import Location
+from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
+from app.games.projector.standing import hand_size, stability
+from app.games.projector.state import Card, Explorer, Spot, State
+from app.kernel.decision import Seat, Viewer
+
+COLOURS = ("magenta", "cyan", "amber", "lime")
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    day: int
+    days_left: int
+    phase: str
+    speaker: Seat
+    seat: Seat | None
+    """Whose turn it is."""
+    is_acting: bool
+    window: str
+    actions_left: int
+    has_studied: bool
+    turns: int
+    rolls: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AreaView:
+    id: str
+    name: str
+    background: str
+    setup: str
+    setup_id: str
+    setup_story: str
+    setup_text: str
+    counters: tuple[tuple[str, int], ...]
+    tokens: tuple[tuple[str, str], ...]
+    aside: int
+
+
+@dataclass(frozen=True, slots=True)
+class LocationView:
+    card: str
+    name: str
+    keywords: tuple[str, ...]
+    modifiers: tuple[tuple[str, int], ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceView:
+    space: str
+    is_up: bool
+    is_covered: bool
+    location: LocationView | None
+    """What counts here, or what this viewer knows to lie face down here."""
+    covered: LocationView | None
+    sides: str
+    """Open sides; all four dashes where blind backs hide them."""
+    is_gate: bool
+    figures: tuple[Seat, ...]
+    tokens: tuple[str, ...]
+    lights: int
+    has_lighthouse: bool
+    items: tuple[str, ...]
+    beneath: str
+    """What lies beneath: nothing, "hidden", or the name of the card."""
+    is_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlideView:
+    card: str
+    name: str
+    trait: str
+    deck: str
+    is_reaction: bool
+    bonus: int
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    seat: Seat
+    name: str
+    colour: str
+    is_speaker: bool
+    perk: str
+    style: str
+    reserve: int
+    space: str
+    hand: int
+    hand_size: int
+    deck: int
+    lost: int
+    discard: tuple[SlideView, ...]
+    apperceptions: tuple[tuple[str, int], ...]
+    resources: tuple[str, ...]
+    items: tuple[tuple[str, str], ...]
+    conditions: tuple[tuple[str, str], ...]
+    station: str
+    gone: str
+    stability: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    seat: Seat
+    slides: tuple[SlideView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoleView:
+    seat: Seat | None
+    name: str
+    is_speaker: bool
+    passes: tuple[str, ...]
+    is_armed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoryView:
+    lines: tuple[tuple[str, str], ...]
+
+
+def day(state: State, _viewer: Viewer) -> DayView:
+    projection = state.projection
+    has_turn = projection is not None and projection.has_begun and not projection.is_over
+    return DayView(
+        day=state.campaign.day,
+        days_left=state.options.days - state.days_played,
+        phase=state.phase,
+        speaker=state.speaker,
+        seat=projection.current.seat if projection and has_turn else None,
+        is_acting=bool(projection and projection.is_acting),
+        window=projection.window if projection else "",
+        actions_left=state.actions_left,
+        has_studied=state.has_studied,
+        turns=projection.turns if projection else 0,
+        rolls=tuple(state.rolls.items()),
+    )
+
+
+def area(state: State, _viewer: Viewer) -> AreaView | None:
+    projection = state.projection
+    if projection is None:
+        return None
+    setup = state.cards.setups[projection.setup]
+    background = next((card for id, card in state.cards.backgrounds.items() if id.startswith(projection.area)), None)
+    return AreaView(
+        id=projection.area,
+        name=state.cards.areas[projection.area].name,
+        background=background.story if background else "",
+        setup=setup.name,
+        setup_id=setup.id,
+        setup_story=setup.story,
+        setup_text=setup.text,
+        counters=tuple(projection.counters.items()),
+        tokens=tuple(projection.tokens.items()),
+        aside=len(projection.aside),
+    )
+
+
+def map_view(state: State, viewer: Viewer) -> tuple[SpaceView, ...]:
+    projection = state.projection
+    if projection is None:
+        return ()
+    return tuple(_space(state, viewer, space, spot) for space, spot in sorted(projection.spots.items()))
+
+
+def _space(state: State, viewer: Viewer, space: str, spot: Spot) -> SpaceView:
+    is_hidden = not is_up(spot) and state.options.backs == "blind"
+    tokens = [name for name, at in state.exploration.tokens.items() if at == space]
+    tokens += [foe.name for foe in state.exploration.baddies if foe.is_token and foe.space == space]
+    return SpaceView(
+        space=space,
+        is_up=is_up(spot),
+        is_covered=spot.cover is not None,
+        location=_location(state, viewer, top(spot), is_up(spot)),
+        covered=_location(state, viewer, spot.card, spot.is_up) if spot.cover is not None else None,
+        sides="----" if is_hidden else open_sides(state, space),
+        is_gate=is_gate(state, space),
+        figures=tuple(person.seat for person in figures_on(state, space)),
+        tokens=tuple(tokens),
+        lights=spot.lights,
+        has_lighthouse=spot.has_lighthouse,
+        items=tuple(spot.items),
+        beneath=_beneath(state, spot),
+        is_used=_is_used(state, spot),
+    )
+
+
+def _location(state: State, viewer: Viewer, card: Card, is_shown: bool) -> LocationView | None:
+    """Face up for everybody; face down only for whoever has looked, or saw it before (PJ-009)."""
+    if not is_shown and not state.knowledge.knows(viewer, card):
+        return None
+    return location_view(state.location(card))
+
+
+def location_view(face: Location) -> LocationView:
+    return LocationView(face.id, face.name, face.keywords, face.modifiers, face.text)
+
+
+def _beneath(state: State, spot: Spot) -> str:
+    if spot.beneath is None:
+        return ""
+    return state.cards.hours[state.faces[spot.beneath]].name if spot.is_beneath_up else "hidden"
+
+
+def _is_used(state: State, spot: Spot) -> bool:
+    """A "once per projection" text of a face-up card is marked done."""
+    used = state.exploration.used
+    return spot.is_up and any(mark.partition("/")[0] == state.faces[spot.card] for mark in used)
+
+
+def slide_view(state: State, card: Card) -> SlideView:
+    """PJ-047 Name, trait, deck and whether it is a reaction, at a glance."""
+    ability = state.ability_of(card)
+    level = state.campaign.levels.get(ability.name, 0)
+    meld = state.meld_of(card)
+    return SlideView(
+        ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, meld, level, ability.success
+    )
+
+
+def party(state: State, _viewer: Viewer) -> tuple[MemberView, ...]:
+    return tuple(_member(state, seat) for seat in state.seats)
+
+
+def _member(state: State, seat: Seat) -> MemberView:
+    """PJ-105 Perk and style lie in the player's area."""
+    player = state.player(seat)
+    explorer = state.explorer(seat) if state.projection else Explorer(seat, gone="home")
+    is_in = state.projection is not None
+    return MemberView(
+        seat=seat,
+        name=state.title(seat),
+        colour=COLOURS[state.seats.index(seat)],
+        is_speaker=seat == state.speaker,
+        perk=state.cards.perks[player.perk].name if player.perk else "",
+        style=state.cards.styles[player.style].name if player.style else "",
+        reserve=len(player.reserve),
+        space=explorer.space if explorer.is_exploring else "",
+        hand=len(explorer.hand),
+        hand_size=hand_size(state, seat) if is_in else 0,
+        deck=len(explorer.deck),
+        lost=len(explorer.lost),
+        discard=tuple(slide_view(state, card) for card in explorer.discard),
+        apperceptions=tuple((trait, count) for trait, count in explorer.apperceptions.items() if count),
+        resources=tuple(state.resource_name(card) for card in explorer.resources),
+        items=tuple((name, state.cards.items[name].text) for name in explorer.items),
+        conditions=tuple(
+            (name, state.cards.conditions[name].text) for name in (explorer.conditions if is_in else player.conditions)
+        ),
+        station=explorer.station,
+        gone=explorer.gone if is_in else "",
+        stability=stability(state, seat) if is_in else 0,
+    )
+
+
+def hands(state: State, viewer: Viewer) -> tuple[HandView, ...]:
+    """PJ-R88 Open to team-mates unless the table plays with closed hands; never to watchers."""
+    if viewer is None or state.projection is None:
+        return ()
+    open_to_me = [viewer] if state.options.hands == "closed" else state.seats
+    return tuple(
+        HandView(seat, tuple(slide_view(state, card) for card in state.explorer(seat).hand)) for seat in open_to_me
+    )
+
+
+def hand(state: State, viewer: Viewer) -> tuple[SlideView, ...]:
+    if viewer is None or state.projection is None:
+        return ()
+    return tuple(slide_view(state, card) for card in state.explorer(viewer).hand)
+
+
+def role(state: State, viewer: Viewer) -> RoleView:
+    if viewer is None:
+        return RoleView(None, "", False, (), False)
+    is_armed = state.projection is not None and state.explorer(viewer).is_armed
+    passes = tuple(state.player(viewer).passes)
+    return RoleView(viewer, state.title(viewer), viewer == state.speaker, passes, is_armed)
+
+
+def story(state: State, viewer: Viewer) -> StoryView:
+    """What has been told since the turn began."""
+    lines = state.story.heard(viewer)
+    return StoryView(lines[_turn_began(lines) :])
+
+
+def story_before(state: State, viewer: Viewer) -> StoryView:
+    """What was told before; a region of its own, for it changes only from turn to turn."""
+    lines = state.story.heard(viewer)
+    began = _turn_began(lines)
+    return StoryView(lines[max(0, began - 50) : began])
+
+
+def _turn_began(lines: tuple[tuple[str, str], ...]) -> int:
+    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "turn"), 0)
+
+
+def gauges(state: State) -> Mapping[str, int]:
+    """How the campaign stands, in numbers everybody can see."""
+    banked = sum(state.campaign.bank.values())
+    return {"Day": state.campaign.day, "Goals": len(state.campaign.goals), "Banked": banked}
+
+
+REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
+    "day": day,
+    "area": area,
+    "map": map_view,
+    "party": party,
+    "hand": hand,
+    "hands": hands,
+    "reserve": reserve,
+    "entropy": entropy,
+    "baddies": baddies,
+    "focus": focus,
+    "abilities": abilities,
+    "campaign": campaign,
+    "stories": stories,
+    "reading": reading,
+    "chronicle": chronicle,
+    "looks": looks,
+    "atlas": atlas,
+    "role": role,
+    "story": story,
+    "story-before": story_before,
+}
+
+PUBLIC = frozenset({"day", "area", "party", "baddies", "focus", "abilities"})
+"""The regions in which nothing depends on who looks."""

@@ -1,0 +1,441 @@
+"""A scene at the table: the state is laid out by card names, then people answer by the words on the options."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from app.games.projector import GAME
+from app.games.projector import nodes as n
+from app.games.projector.foes import arrive
+from app.games.projector.lines import Lines, Trigger
+from app.games.projector.loading import shipped
+from app.games.projector.moving import turn_up
+from app.games.projector.projecting import _explorer, _lay_out
+from app.games.projector.running import Play, run_lines
+from app.games.projector.setup import new_state, seats
+from app.games.projector.state import Card, Explorer, Player, Projection, State
+from app.games.projector.text import CardReader, names_made, reader
+from app.kernel.chance import Chance
+from app.kernel.decision import Flow, Option, Question, Seat, ask
+from app.kernel.errors import AnswerError
+from app.kernel.game import Game
+from app.kernel.log import Log, OptionValue
+from app.kernel.offer import Offer, OfferedOption
+from app.kernel.plain import to_plain
+from app.kernel.table import Saved, Table, new_header
+from app.kernel.text import Place
+
+T = TypeVar("T")
+PEOPLE = ("Ada", "Bo", "Cy", "Di")
+STARTERS = ("Tinker", "Fend", "Dash", "Persuade", "Spot")
+PASSES = ("pass", "none", "no")
+
+
+class Dice(Chance):
+    """Dice that fall as the scene wants them, then by chance."""
+
+    def __init__(self, *falls: int) -> None:
+        super().__init__("scene")
+        self.falls = list(falls)
+
+    def die(self, sides: int) -> int:
+        return self.falls.pop(0) if self.falls else super().die(sides)
+
+
+@dataclass
+class Scene:
+    """What happens next at the table."""
+
+    table: Table[State]
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def projection(self) -> Projection:
+        return self.state.exploration
+
+    def seat(self, who: str) -> Seat:
+        return self.state.seats[PEOPLE.index(who)]
+
+    def explorer(self, who: str) -> Explorer:
+        return self.state.explorer(self.seat(who))
+
+    def player(self, who: str) -> Player:
+        return self.state.player(self.seat(who))
+
+    # Answering
+
+    def offer(self, who: str) -> Offer:
+        offer = self.table.offer(self.seat(who))
+        asked = [PEOPLE[self.state.seats.index(seat)] for seat in self.table.asked()]
+        assert offer is not None, f"{who} is not asked; the table asks {asked}"
+        return offer
+
+    def is_asked(self, who: str) -> bool:
+        return self.seat(who) in self.table.asked()
+
+    def labels(self, who: str) -> list[str]:
+        return [option.label for option in self.offer(who).options]
+
+    def keys(self, who: str) -> list[str]:
+        return list(self.offer(who).keys)
+
+    def offers(self, who: str, words: str) -> bool:
+        """Whether a seat is offered something with these words."""
+        return self.is_asked(who) and any(words in label for label in self.labels(who))
+
+    def anytime(self, who: str) -> list[str]:
+        offer = self.table.offer(self.seat(who))
+        return [option.label for option in offer.anytime] if offer else []
+
+    def when(self, who: str, *labels: str) -> "Scene":
+        """Answer with the options whose labels or keys are, begin with or contain these words."""
+        offer = self.offer(who)
+        keys: list[str] = []
+        for label in labels:
+            listed = [option for option in (*offer.options, *offer.anytime) if option.key not in keys]
+            keys.append(_find(listed, label).key)
+        self.table.answer(self.seat(who), offer.number, *keys)
+        return self
+
+    def does(self, who: str, *labels: str) -> "Scene":
+        """One answer after the other; between them everybody lets things happen."""
+        for label in labels:
+            self.let_it_happen()
+            self.when(who, label)
+        return self.let_it_happen()
+
+    def all_say(self, *labels: str) -> "Scene":
+        """So many vote the same that it is decided."""
+        for label in labels:
+            for who in PEOPLE[: self.state.party_size // 2 + 1]:
+                self.when(who, label)
+        return self
+
+    def refuses(self, who: str, *labels: str) -> str:
+        """Answer so, and get the reason why that is no answer; the table stays as it was."""
+        before = self.table.fingerprint()
+        try:
+            self.when(who, *labels)
+        except AnswerError as error:
+            assert self.table.fingerprint() == before
+            return str(error)
+        raise AssertionError(f"{who} could answer {labels}")
+
+    def why_not(self, who: str, label: str) -> str:
+        found = [why for why in self.offer(who).why_not if why.label.startswith(label)]
+        assert found, f"no reason is given why {who} cannot {label!r}"
+        return found[0].rule
+
+    def let_it_happen(self) -> "Scene":
+        """Everybody passes in the windows that are open now, however many follow."""
+        while self.table.outcome is None:
+            windows = [seat for seat in self.table.asked() if self._is_window(seat)]
+            if not windows:
+                return self
+            offer = self.table.offer(windows[0])
+            assert offer is not None
+            self.table.answer(windows[0], offer.number, "pass")
+        return self
+
+    def _is_window(self, seat: Seat) -> bool:
+        offer = self.table.offer(seat)
+        return offer is not None and offer.rule == "PJ-294"
+
+    def open_window(self) -> str:
+        """What kind of moment is open for reactions."""
+        windows = [seat for seat in self.table.asked() if self._is_window(seat)]
+        return self.projection.window if windows else ""
+
+    def until(self, words: str) -> "Scene":
+        """Everybody passes until this window is open."""
+        for _ in range(40):
+            if words in self.open_window():
+                return self
+            seat = next(seat for seat in self.table.asked() if self._is_window(seat))
+            offer = self.table.offer(seat)
+            assert offer is not None
+            self.table.answer(seat, offer.number, "pass")
+        raise AssertionError(f"{words!r} never came")
+
+    def ends_turn(self, who: str) -> "Scene":
+        """Declare the end of the turn, keep all cards."""
+        self.let_it_happen().when(who, "end").let_it_happen()
+        if self.is_asked(who) and "The end of your turn" in self.offer(who).prompt:
+            self.table.answer(self.seat(who), self.offer(who).number)
+        return self.let_it_happen()
+
+    # What is the case
+
+    def hand(self, who: str) -> list[str]:
+        return [self.state.slide_name(card) for card in self.explorer(who).hand]
+
+    def discarded(self, who: str) -> list[str]:
+        return [self.state.slide_name(card) for card in self.explorer(who).discard]
+
+    def reserve(self, who: str) -> list[str]:
+        return [self.state.slide_name(card) for card in self.player(who).reserve]
+
+    def resources(self, who: str) -> list[str]:
+        return [self.state.resource_name(card) for card in self.explorer(who).resources]
+
+    def foes(self, who: str | None) -> list[str]:
+        seat = self.seat(who) if who else None
+        return [foe.name for foe in self.projection.baddies if foe.seat == seat and not foe.is_token]
+
+    def learned(self, who: str, trait: str) -> int:
+        return self.explorer(who).apperceptions.get(trait, 0)
+
+    def pile(self, name: str) -> list[str]:
+        """An entropy pile from its top."""
+        return [self.state.faces[card] for card in reversed(getattr(self.projection, name))]
+
+    def card_at(self, space: str) -> str:
+        return self.state.faces[self.projection.spots[space].card]
+
+    def story(self, who: str | None = None) -> list[str]:
+        viewer = None if who is None else self.seat(who)
+        return [text for text, _tone in self.state.story.heard(viewer)]
+
+    def told(self, words: str, who: str | None = "Ada") -> bool:
+        return any(words in line for line in self.story(who))
+
+    def sees(self, who: str | None, words: str) -> bool:
+        """Whether a seat (or a spectator) finds these words anywhere in what it is sent."""
+        viewer = None if who is None else self.seat(who)
+        offer = self.table.offer(viewer)
+        everything = (self.table.view(viewer), offer, self.table.about(viewer), self.state.story.heard(viewer))
+        return words in repr(everything)
+
+
+def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
+    exact = [option for option in options if label in (option.label, option.key)]
+    found = exact or [option for option in options if option.label.startswith(label)]
+    found = found or [option for option in options if label in option.label]
+    assert found, f"{label!r} is not offered; there are {[option.label for option in options]}"
+    return found[0]
+
+
+def away(players: int = 2, **more: object) -> Scene:
+    """A scene on a harmless place where nobody is on the Gate, so that nobody could go home."""
+    there = {"at": dict.fromkeys(PEOPLE, "B2"), "up": ["B2"], "lay": {"B2": "CA:20"}}
+    return given(players, **{**there, **more})  # type: ignore[arg-type]
+
+
+# Laying out
+
+
+def _state(players: int, seed: str, options: Mapping[str, OptionValue]) -> tuple[State, Log]:
+    listed = seats(GAME.check_options({"players": players}))
+    header = new_header(GAME, {info.seat: info.label for info in listed}, seed, **{"players": players, **options})
+    return new_state(header, shipped(), Chance(seed)), Log(header)
+
+
+def campaign(players: int = 2, *, levels: Mapping[str, int] | None = None, **options: OptionValue) -> tuple[State, Log]:
+    """A party after its first story: five abilities, twenty plain slides each, the Carousel open."""
+    state, log = _state(players, "scene", {"days": 9, **options})
+    now = state.campaign
+    now.read, now.areas = ["HS:01", "HS:02", "HS:03"], ["CA"]
+    now.stories["HS"] = now.stories["HS"][3:]
+    for name, level in {**dict.fromkeys(STARTERS, 4), **(levels or {})}.items():
+        now.ability_decks[state.cards.abilities[name].deck].remove(name)
+        now.levels[name] = level
+    return state, log
+
+
+def slides(state: State, player: Player, names: Sequence[str]) -> list[Card]:
+    made = []
+    for name in names:
+        ability, _, meld = name.partition(" +")
+        made.append(state.make_slide(ability, int(meld or 0)))
+    player.reserve += made
+    state.show_party(made)
+    return made
+
+
+def given(
+    players: int = 2,
+    *,
+    area: str = "CA",
+    setup: str = "",
+    at: Mapping[str, str] | None = None,
+    lay: Mapping[str, str] | None = None,
+    up: Sequence[str] = (),
+    hands: Mapping[str, Sequence[str]] | None = None,
+    decks: Mapping[str, Sequence[str]] | None = None,
+    discards: Mapping[str, Sequence[str]] | None = None,
+    lost: Mapping[str, Sequence[str]] | None = None,
+    levels: Mapping[str, int] | None = None,
+    learned: Mapping[str, Mapping[str, int]] | None = None,
+    items: Mapping[str, Sequence[str]] | None = None,
+    conditions: Mapping[str, Sequence[str]] | None = None,
+    resources: Mapping[str, Sequence[str]] | None = None,
+    foes: Sequence[tuple[str, str | None]] = (),
+    entropy: Sequence[str] = ("EN:120",),
+    discard: Sequence[str] = (),
+    dismissed: Sequence[str] = (),
+    in_play: Sequence[str] = (),
+    gone: Mapping[str, str] | None = None,
+    perks: Mapping[str, str] | None = None,
+    marks: Sequence[str] = (),
+    dice: Sequence[int] = (),
+    turn: str = "Ada",
+    text: str | None = None,
+    play: Play | None = None,
+    only: Sequence[str] | None = None,
+    are_closed: bool = False,
+    **options: OptionValue,
+) -> Scene:
+    """A projection in progress, at the beginning of somebody's turn, or with a text that is carried out now.
+
+    `lay` puts cards on spaces, `up` turns spaces face up, `entropy` is the top of the draw pile (`only` all of it),
+    `foes` are Baddies with the one they face, None for the party. `text` runs for `turn` instead of a turn.
+    """
+    if are_closed:
+        options["hands"] = "closed"
+    state, log = campaign(players, levels=levels, **options)
+    names = dict(zip(PEOPLE, state.seats, strict=False))
+    state.campaign.marks += marks
+    _lay_map(state, area, setup or {"CA": "CA:02", "AH": "AH:02", "PF": "PF:02", "LS": "LS:02"}[area], lay or {})
+    projection = state.exploration
+    for who, seat in names.items():
+        explorer, player = state.explorer(seat), state.player(seat)
+        explorer.hand = slides(state, player, (hands or {}).get(who, ("Dash", "Fend")))
+        explorer.deck = slides(state, player, tuple(reversed((decks or {}).get(who, ("Dash",) * 8))))
+        explorer.discard = slides(state, player, (discards or {}).get(who, ()))
+        explorer.lost = slides(state, player, (lost or {}).get(who, ()))
+        state.knowledge.hide([*explorer.deck, *explorer.lost])
+        explorer.space = (at or {}).get(who, explorer.space)
+        explorer.apperceptions = dict((learned or {}).get(who, {}))
+        explorer.items, explorer.conditions = list((items or {}).get(who, ())), list((conditions or {}).get(who, ()))
+        explorer.gone = (gone or {}).get(who, "")
+        player.perk = (perks or {}).get(who, "")
+        for name in (resources or {}).get(who, ()):
+            card = next(card for card in projection.resource_deck if state.resource_name(card) == name)
+            projection.resource_deck.remove(card)
+            explorer.resources.append(card)
+    for space in up:
+        turn_up(state, space)
+    _pile_up(state, entropy, discard, dismissed, in_play, only)
+    for name, faced in foes:
+        _add_foe(state, name, names.get(faced or ""))
+    projection.turn = PEOPLE.index(turn)
+    projection.has_begun = projection.has_decks = True
+    state.phase = "exploring"
+    return _opened(state, log, dice, names[turn], text, play)
+
+
+def _lay_map(state: State, area: str, setup: str, lay: Mapping[str, str]) -> None:
+    projection = Projection(area, setup, [_explorer(state, seat) for seat in state.seats])
+    projection.draw = list(state.campaign.entropy)
+    faces = enumerate(state.faces)
+    projection.resource_deck = [Card(number) for number, face in faces if face.startswith("resource:")]
+    state.projection = projection
+    for line in state.cards.setups[setup].on(Trigger.SETUP):
+        for node in line.setup:
+            if isinstance(node, n.ChooseStations):
+                for explorer, station in zip(projection.explorers, state.cards.stations, strict=False):
+                    explorer.station = station
+            else:
+                _lay_out(state, node)
+    for space, id in lay.items():
+        _swap_in(state, space, id)
+
+
+def _swap_in(state: State, space: str, id: str) -> None:
+    card, spots = state.card_with(id), state.exploration.spots
+    for spot in spots.values():
+        if spot.card == card:
+            spot.card = spots[space].card
+    spots[space].card = card
+
+
+def _pile_up(
+    state: State,
+    top: Sequence[str],
+    discard: Sequence[str],
+    dismissed: Sequence[str],
+    in_play: Sequence[str],
+    only: Sequence[str] | None,
+) -> None:
+    projection, now = state.exploration, state.campaign
+    named = [*top, *discard, *dismissed, *in_play, *(only or ())]
+    for id in named:
+        card = state.card_with(id)
+        if card not in now.entropy:
+            now.next_deck = [other for other in now.next_deck if other != card]
+            old = next(c for c in now.entropy if state.faces[c] not in named)
+            now.entropy[now.entropy.index(old)] = card
+    card_of = state.card_with
+    projection.discard = [card_of(id) for id in reversed(discard)]
+    projection.dismissed = [card_of(id) for id in reversed(dismissed)]
+    projection.in_play = [card_of(id) for id in in_play]
+    state.show_all([*projection.discard, *projection.dismissed, *projection.in_play])
+    placed = [*projection.discard, *projection.dismissed, *projection.in_play]
+    rest = [card for card in now.entropy if card not in placed and state.faces[card] not in top]
+    projection.draw = [*rest, *(card_of(id) for id in reversed(top))]
+    if only is not None:
+        projection.draw = [card_of(id) for id in reversed(only)]
+        projection.discard = [card for card in now.entropy if card not in (*projection.draw, *placed)] + [
+            *projection.discard
+        ]
+
+
+def _add_foe(state: State, name: str, seat: Seat | None) -> None:
+    found = [card for card in state.cards.entropy.values() if card.name == name]
+    if found:
+        card = state.card_with(found[0].id)
+        for pile in (state.exploration.draw, state.exploration.discard):
+            if card in pile:
+                pile.remove(card)
+        state.show_all([card])
+        arrive(state, name, seat, card)
+    else:
+        arrive(state, name, seat)
+
+
+def _opened(state: State, log: Log, dice: Sequence[int], seat: Seat, text: str | None, play: Play | None) -> Scene:
+    game: Game[State] = GAME
+    if text is not None:
+        lines = parse(state, text)
+        running = play or Play(seat, "A card")
+
+        def flow(state: State) -> Flow[None]:
+            yield from run_lines(state, running, lines)
+            done: tuple[Option[str], ...] = (Option("done", "That was it", "done"),)
+            while True:
+                yield from ask(state.seats[0], "Done.", lambda: Question("Done.", done))
+
+        game = replace(GAME, play=flow)
+    return resumed(state, log, dice, game)
+
+
+def resumed(state: State, log: Log, dice: Sequence[int] = (), game: Game[State] = GAME) -> Scene:
+    """A table that goes on from this state, with dice that fall as the scene wants them."""
+
+    def with_dice(state: State) -> Flow[None]:
+        state.chance = _Kept(*dice)
+        yield from game.play(state)
+
+    saved = Saved(0, dict.fromkeys(state.seats, 0), json.dumps(to_plain(state)))
+    return Scene(Table.resume(replace(game, play=with_dice), log, saved, shipped()))
+
+
+class _Kept(Dice):
+    """Keeps the falls over a page turn."""
+
+    def turn_page(self) -> None:
+        self.page += 1
+
+
+def parse(state: State, text: str) -> Lines:
+    """Card text as it would be read from a card of the shipped set."""
+    cards = state.cards
+    names = [*cards.traits, *cards.decks, *cards.abilities, *cards.items, *cards.resources, *cards.baddies]
+    names += [*cards.conditions]
+    for file in cards.files.values():
+        names += names_made(file)
+    return CardReader(reader(names), Place("A card", "a test")).lines(text)
