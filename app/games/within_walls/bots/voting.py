@@ -6,9 +6,12 @@ from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 NPC = Seat("npc")
-CALLS_AT = {2: 0.52, 3: 0.80, 4: 0.80, 5: 0.82, 6: 0.55}
-JOINS_AT = {3: 0.68, 4: 0.66, 5: 0.66, 6: 0.40}
-"""How sure one must be, by the number of the living: a wrong vote costs much, and six have no time to be sure."""
+CALLS_AT = {2: 0.52, 3: 0.80, 4: 0.80, 5: 0.82}
+JOINS_AT = {3: 0.68, 4: 0.66, 5: 0.66}
+"""How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
+CALLS_ON_TWO = 0.66
+JOINS_ON_TWO = 0.56
+"""Of two Cultists each is easier to find, and there is less time."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
 """When the end is near, a doubtful vote is better than none."""
@@ -25,11 +28,13 @@ def wants_vote(sight: Sight) -> bool:
 
 
 def calls_at(sight: Sight) -> float:
-    return CALLS_AT[len(sight.others) + 1] - _discount(sight)
+    sure = CALLS_ON_TWO if sight.turn.cultists > 1 else CALLS_AT[len(sight.others) + 1]
+    return sure - _discount(sight)
 
 
 def joins_at(sight: Sight) -> float:
-    return JOINS_AT[len(sight.others) + 1] - _discount(sight)
+    sure = JOINS_ON_TWO if sight.turn.cultists > 1 else JOINS_AT[len(sight.others) + 1]
+    return sure - _discount(sight)
 
 
 def _discount(sight: Sight) -> float:
