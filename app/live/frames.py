@@ -15,6 +15,7 @@ from app.kernel.game import Region
 from app.kernel.offer import Offer
 
 REMEMBERED = 64
+NOTHING = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Audience:
     def update(self, status: str, regions: Mapping[str, Region], decision: Offer | None) -> None:
         """Take in the view as it is now; equal regions keep the value they had."""
         old = self.regions
-        changed = [name for name, it in regions.items() if (was := old.get(name)) is not it and was != it]
+        changed = [name for name, it in regions.items() if (was := old.get(name, NOTHING)) is not it and was != it]
         if not changed and status == self.status and decision == self.decision:
             return
         for name in changed:

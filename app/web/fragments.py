@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -16,6 +17,7 @@ from app.live.state import HOST
 from app.web.templating import environment, template
 
 MOST_CACHED = 4096
+FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
 
@@ -104,7 +106,7 @@ def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Pro
         code=room.code,
         game=room.game,
         hint=hints.get(audience.decision.rule or "", "") if audience.decision else "",
-        seat=seat,
+        seat=seat if audience.decision else None,  # those who are asked nothing share one prompt
         offer=audience.decision,
         about=getattr(waiting, "about", ""),
         waited_for=tuple(f"{names.get(other) or labels.get(other, other)}" for other in seats),
@@ -114,6 +116,7 @@ def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Pro
     )
 
 
+@lru_cache(1024)
 def prompt_html(prompt: Prompt) -> Markup:
     return Markup(template("room/_prompt.html").render(prompt=prompt))
 
@@ -127,5 +130,5 @@ def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_tab
     parts = [fragment(game, name, frame.regions[name], me) for name in names]
     if prompt is not None and is_at_table and frame.status != "lobby":
         parts.append(prompt_html(prompt))
-    parts.append(Markup(template("_frame.html").render(seq=frame.seq, status=frame.status)))
+    parts.append(FRAME.format(frame.seq, frame.status))
     return "".join(parts)

@@ -24,6 +24,14 @@ async def browser() -> AsyncIterator[Browser]:
         await launched.close()
 
 
+@pytest.fixture(autouse=True)
+async def everybody_leaves(browser: Browser) -> AsyncIterator[None]:
+    """No window stays open after its test: they would all go on drawing."""
+    yield
+    for context in browser.contexts:
+        await context.close()
+
+
 @pytest.fixture
 def server() -> Iterator[Served]:
     """A server at which nothing waits."""

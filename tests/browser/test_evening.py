@@ -87,8 +87,13 @@ def _told_too_much(log: Log, viewer: Viewer, guest: Guest) -> set[str]:
             table.apply(entry)
         shown = as_bytes([table.view(viewer), table.offer(viewer), table.state.story.heard(viewer)]).decode()
         may_see |= {name for name in names if json.dumps(name)[1:-1] in shown}
-    sent = "\n".join(text for text in guest.received if 'data-role="debrief"' not in text)
+    sent = "\n".join(_before_the_end(guest))
     return {name for name in names - may_see if str(escape(name)) in sent}
+
+
+def _before_the_end(guest: Guest) -> list[str]:
+    """Pages and frames, but for the debrief, where nothing is hidden any more."""
+    return [text for text in guest.received if 'data-role="debrief"' not in text]
 
 
 async def _search(wall: Guest, team: list[Guest], *public: Guest) -> None:
@@ -96,7 +101,7 @@ async def _search(wall: Guest, team: list[Guest], *public: Guest) -> None:
     for guest in (wall, *team, *public):
         assert not [line for line in guest.received if line.startswith("PAGE ERROR")]
     for guest in (wall, *public):
-        assert not any('id="region-hands"' in frame for frame in guest.received)
-        assert not any('class="mini-hand"' in frame for frame in guest.received)
+        assert not any('id="region-hands"' in frame for frame in _before_the_end(guest))
+        assert not any('class="mini-hand"' in frame for frame in _before_the_end(guest))
     for guest in (*team, *public):
-        assert not any('data-place="manifest-' in frame for frame in guest.received)
+        assert not any('data-place="manifest-' in frame for frame in _before_the_end(guest))
