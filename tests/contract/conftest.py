@@ -8,7 +8,7 @@ from app.kernel.log import OptionValue
 from tests.contract.proofs import Played, bots_of, header_of, modes_of, play, varied
 
 TABLES = [(game, players) for game in GAMES.values() for players in game.players]
-GAMES_EACH = 2
+GAMES_EACH = 1
 LOTS = [(game, players, number) for game, players in TABLES for number in range(GAMES_EACH)]
 BOTS = [
     (game, players, mode, name, number)
