@@ -11,6 +11,7 @@ from app.live import play, seating
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
+from app.live.running import SNAPSHOT_EVERY
 from tests.live.party import ADA, BO, Party, answer, begun, gather, play_on, sees
 
 
@@ -81,7 +82,7 @@ async def test_a_game_of_bots_that_was_let_go_goes_on_where_it_was(hub: Hub) -> 
 
 async def test_a_long_game_comes_back_from_a_snapshot(hub: Hub) -> None:
     party = await begun(hub, "fourth-wall")
-    await play_on(party.room, Chance("long"), 120)
+    await play_on(party.room, Chance("long"), 2 * SNAPSHOT_EVERY)
     await party.room.keep_house()
     snapshot = await hub.journal.snapshot(party.room.code)
     assert snapshot is not None

@@ -166,6 +166,8 @@ def show(
     request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", status: int = 200
 ) -> Response:
     """The room's page in its present state."""
+    if not has_pages(room.game.id):
+        return _trouble("No table to look at yet.", "This game can be played in the terminal and over the API.", 404)
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
         context = replace(context, course=course(room), moments=moments(room), revealed=_revealed(room))
@@ -203,6 +205,8 @@ async def replay(room: RoomDep, step: int | None = None, seat: str = "") -> Resp
 @router.get("/rooms/{room}/table")
 async def big_screen(request: Request, room: RoomDep) -> Response:
     """Public information only, whoever opens it."""
+    if not has_pages(room.game.id):
+        return show(request, room, None, None)
     context = room_page(request, room, None, None, is_screen=True)
     if room.status == "lobby":
         return page("pages/lobby.html", context)
