@@ -55,6 +55,8 @@ class SheetView:
     even_copies: int
     odd_copies: int
     ready_skills: int
+    printed: "BoardPrint"
+    """What stands on the paper before anybody writes."""
 
 
 def sheet(state: State, person: Investigator) -> SheetView:
@@ -90,6 +92,7 @@ def sheet(state: State, person: Investigator) -> SheetView:
         even_copies=person.even_copies,
         odd_copies=person.odd_copies,
         ready_skills=len(person.ready_skills),
+        printed=board_print(state, None),
     )
 
 

@@ -116,6 +116,7 @@ class FigureView:
 
 @dataclass(frozen=True, slots=True)
 class FiguresView:
+    scenario: str
     name: str
     plural: str
     active: int
@@ -176,8 +177,29 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class You:
+    """Whose chair one sits on, and the numbers one has in hand."""
+
     seat: Seat | None
     sheet: int
+    die: int = 0
+    values_left: int = 0
+    free_numbers: int = 0
+    rows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OmensView:
+    """The scenario board in short, for where there is no room for all of it."""
+
+    crossed: int
+    total: int
+    level: int
+    cap: int
+    queued: tuple[int, ...]
+    cultists: int
+    monsters: int
+    tracks: tuple[tuple[str, int, int], ...]
+    scenario: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +296,7 @@ def _figures(state: State, kind: Kind, statuses: list[tuple[str, int]], health: 
         for number, (status, wounds) in enumerate(filled, start=1)
     )
     overflow, reward = face.overflow.text, face.reward.text
-    return FiguresView(face.name, face.plural, state.count(kind), health, overflow, reward, boxes)
+    return FiguresView(state.scenario.id, face.name, face.plural, state.count(kind), health, overflow, reward, boxes)
 
 
 def tracks(state: State, _viewer: Viewer) -> tuple[TrackView, ...]:
@@ -360,7 +382,34 @@ def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | None
 
 
 def you(state: State, viewer: Viewer) -> You:
-    return You(viewer, state.seats.index(viewer) + 1 if viewer is not None else 0)
+    if viewer is None:
+        return You(None, 0)
+    person = state.at(viewer)
+    die = state.die_of(person)
+    return You(
+        seat=viewer,
+        sheet=state.seats.index(viewer) + 1,
+        die=die.value if die else 0,
+        values_left=person.values_left,
+        free_numbers=person.free_numbers,
+        rows=tuple(row.id for row in state.cards.rows),
+    )
+
+
+def omens(state: State, _viewer: Viewer) -> OmensView:
+    return OmensView(
+        crossed=state.ritual,
+        total=state.ritual_boxes,
+        level=state.level,
+        cap=state.queue_cap,
+        queued=tuple(entry.action for entry in state.queue if not entry.is_done),
+        cultists=state.count(Kind.CULTIST),
+        monsters=state.count(Kind.MONSTER),
+        tracks=tuple(
+            (name, state.tracks[name], state.track_boxes(track)) for name, track in state.scenario.tracks.items()
+        ),
+        scenario=state.scenario.id,
+    )
 
 
 def story(state: State, viewer: Viewer) -> StoryView:
@@ -401,6 +450,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "sheet-4": partial(sheet_region, 4),
     "print": board_print,
     "you": you,
+    "omens": omens,
     "story": story,
     "story-before": story_before,
 }
