@@ -185,6 +185,8 @@
     const source = one("#sounds")?.dataset[name];
     if (source) new Audio(source).play().catch(() => {});
   }
+  // Above or below what is in sight perhaps, but not off to a side
+  const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
   let asked = one("#prompt")?.dataset.number ?? "";
   let status = one("#frame")?.dataset.status;
   const options = one("#region-room")?.dataset.options;
@@ -196,6 +198,7 @@
       play("turn");
       if (navigator.vibrate) navigator.vibrate(60);
       one("#prompt").scrollIntoView({ block: "nearest" });
+      all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
     }
     asked = number;
   }

@@ -1,4 +1,4 @@
-"""Games of Roll For Great Old Ones brought to a moment before anybody looks: searched in memory, then laid in a room."""
+"""Roll For Great Old Ones brought to a moment before anybody looks: searched in memory, then laid in a room."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -6,12 +6,14 @@ from functools import partial
 
 from app.games.great_old_ones.ending import is_met
 from app.games.great_old_ones.faces import NOTHING, Prints
-from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, queued_preview, result_of
+from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, result_of
 from app.games.great_old_ones.nodes import Kind, QueueAction
+from app.games.great_old_ones.omens import omens, queue
 from app.games.great_old_ones.reach import die_name
 from app.games.great_old_ones.rules import STEP_NAMES
 from app.games.great_old_ones.sheet import SheetView, board_print, sheet
-from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, Investigator, State
+from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
+from app.games.great_old_ones.team import team
 from app.kernel.decision import Seat, Viewer
 
 
@@ -90,22 +92,6 @@ class RitualView:
 
 
 @dataclass(frozen=True, slots=True)
-class QueuedView:
-    action: int
-    name: str
-    strength: str
-    preview: str
-    is_done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class QueueView:
-    cap: int
-    spaces: int
-    entries: tuple[QueuedView, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class FigureView:
     """A box for a cultist or a monster: free, active or defeated."""
 
@@ -159,23 +145,6 @@ class DiceView:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    """An investigator in short."""
-
-    seat: Seat
-    name: str
-    status: str
-    die: int
-    health: int
-    clues: int
-    wanted: int
-    is_sealed: bool
-    experience: int
-    insanity: int
-    weaknesses: int
-
-
-@dataclass(frozen=True, slots=True)
 class You:
     """Whose chair one sits on, and the numbers one has in hand."""
 
@@ -185,21 +154,6 @@ class You:
     values_left: int = 0
     free_numbers: int = 0
     rows: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class OmensView:
-    """The scenario board in short, for where there is no room for all of it."""
-
-    crossed: int
-    total: int
-    level: int
-    cap: int
-    queued: tuple[int, ...]
-    cultists: int
-    monsters: int
-    tracks: tuple[tuple[str, int, int], ...]
-    scenario: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,16 +222,6 @@ def ritual(state: State, _viewer: Viewer) -> RitualView:
     return RitualView(state.ritual, state.ritual_boxes, index + 1, state.level, state.skips, tuple(sections))
 
 
-def queue(state: State, _viewer: Viewer) -> QueueView:
-    entries = []
-    for entry in state.queue:
-        face = state.scenario.actions[entry.action - 1]
-        strength = "level" if face.is_by_level else "die"
-        preview = queued_preview(state, entry.action)
-        entries.append(QueuedView(entry.action, face.name, strength, preview, entry.is_done))
-    return QueueView(state.queue_cap, 6, tuple(entries))
-
-
 def cultists(state: State, _viewer: Viewer) -> FiguresView:
     statuses = [("active" if is_active else "defeated", 0) for is_active in state.cultists]
     return _figures(state, Kind.CULTIST, statuses, 1)
@@ -342,40 +286,6 @@ def _die(state: State, die: Die) -> DieView:
     )
 
 
-def team(state: State, _viewer: Viewer) -> tuple[Member, ...]:
-    return tuple(_member(state, person) for person in state.investigators)
-
-
-def _member(state: State, person: Investigator) -> Member:
-    die = state.die_of(person)
-    return Member(
-        seat=person.seat,
-        name=state.name(person),
-        status=status(state, person),
-        die=die.value if die else 0,
-        health=person.health,
-        clues=person.clues,
-        wanted=state.options.difficulty,
-        is_sealed=person.is_sealed,
-        experience=person.experience,
-        insanity=person.insanity,
-        weaknesses=len(person.weaknesses),
-    )
-
-
-def status(state: State, person: Investigator) -> str:
-    """What an investigator is doing, in a few words."""
-    if person.is_insane:
-        return "Insane"
-    if person.is_incapacitated:
-        return "Incapacitated"
-    if person.is_finished:
-        return "Finished"
-    if state.step == "act" and person.values_left:
-        return f"{person.values_left} value{'s' if person.values_left > 1 else ''} to write"
-    return f"{person.free_numbers} free numbers" if person.free_numbers else "Active"
-
-
 def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | None:
     """The board of one chair; None where nobody sits."""
     return sheet(state, state.investigators[number - 1]) if number <= state.participating else None
@@ -393,22 +303,6 @@ def you(state: State, viewer: Viewer) -> You:
         values_left=person.values_left,
         free_numbers=person.free_numbers,
         rows=tuple(row.id for row in state.cards.rows),
-    )
-
-
-def omens(state: State, _viewer: Viewer) -> OmensView:
-    return OmensView(
-        crossed=state.ritual,
-        total=state.ritual_boxes,
-        level=state.level,
-        cap=state.queue_cap,
-        queued=tuple(entry.action for entry in state.queue if not entry.is_done),
-        cultists=state.count(Kind.CULTIST),
-        monsters=state.count(Kind.MONSTER),
-        tracks=tuple(
-            (name, state.tracks[name], state.track_boxes(track)) for name, track in state.scenario.tracks.items()
-        ),
-        scenario=state.scenario.id,
     )
 
 
