@@ -33,7 +33,7 @@ def accept(state: State, person: Investigator, die: Die) -> Flow[bool]:
     """The owner accepts the die as it lies; without anybody who could change it, it simply counts."""
     if not any(may_reroll_now(state, other, die) for other in state.active()):
         return True
-    about = f"{state.name(person)} looks at {die_name(state, die)}: {die.value}."
+    about = f"{die_name(state, die)[0].upper()}{die_name(state, die)[1:]} shows {die.value}."
     answer = yield from decide(
         state, person, lambda: _accept_question(state, die), about=about, waits=True, timing=lambda: _hold(state, die)
     )
@@ -45,9 +45,8 @@ def _accept_question(state: State, die: Die) -> Question[bool]:
     blocked = die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active())
     label = f"Accept the {die.value}: {result_of(state, die)}"
     options = () if blocked else (Option("accept", label, True, None, "dice"),)
-    return Question(
-        f"{die_name(state, die)[0].upper()}{die_name(state, die)[1:]} shows {die.value}.", options, rule="GO-322"
-    )
+    name = die_name(state, die, state.at(die.owner) if die.owner else None)
+    return Question(f"{name[0].upper()}{name[1:]} shows {die.value}.", options, rule="GO-322")
 
 
 def _hold(state: State, die: Die) -> Timing | None:
