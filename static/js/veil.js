@@ -9,12 +9,17 @@
 
   // What can be chosen, on the board as in the list
   const key = (option) => (one("input", option) ?? option).value;
+  const offered = () => all("#prompt .option").filter((option) => !option.closest("[hidden]"));
+  const seat = () => one("#prompt input[name=as]")?.value;
+  const isMine = (place) => (place.closest("[data-places-of]")?.dataset.placesOf ?? seat()) === seat();
   function light() {
-    all(".is-lit").forEach((place) => place.classList.remove("is-lit", "is-picked"));
+    narrow();
+    all(".is-lit").forEach((place) => { place.classList.remove("is-lit", "is-picked"); delete place.dataset.lit; });
     all(".card-number").forEach((number) => number.remove());
-    all("#prompt .option").forEach((option) => {
-      all(`[data-place~="${CSS.escape(key(option))}"]`).forEach((place) => {
+    offered().forEach((option) => {
+      all(`[data-place~="${CSS.escape(key(option))}"]`).filter(isMine).forEach((place) => {
         place.classList.add("is-lit");
+        place.dataset.lit = key(option);
         place.classList.toggle("is-picked", Boolean(one("input:checked", option)));
         const number = document.createElement("span");
         number.className = "card-number";
@@ -23,7 +28,38 @@
         place.prepend(number);
       });
     });
+    all("#prompt .prompt-anytime button").forEach((play) => { play.hidden = false; });
+    all("[data-does]").forEach((it) => {
+      const play = playOf(it);
+      it.hidden = !play;
+      if (!play) return;
+      it.title = play.textContent;
+      const cost = one("[data-cost]", it);
+      if (cost) cost.textContent = play.textContent.split(": ").slice(1).join(": ");
+      play.hidden ||= it.checkVisibility();
+    });
+    all("#prompt .prompt-anytime").forEach((plays) => { plays.hidden = all("button", plays).every((play) => play.hidden); });
     count();
+  }
+
+  // A button beside a thing does what the prompt offers at any time: data-does holds its key
+  const playOf = (it) => one(`#prompt .prompt-anytime button[value="${CSS.escape(it.dataset.does)}"]`);
+
+  // Where one place takes several answers, what is pressed among data-narrow says which are meant for now
+  let meant = "";
+  function narrow() {
+    const options = all("#prompt .option");
+    const keys = new Set(options.map(key));
+    const kinds = all("[data-narrow]").map((it) => ({ it, keys: it.dataset.narrow.trim().split(/\s+/) }));
+    const open = kinds.filter((kind) => kind.keys.some((it) => keys.has(it)));
+    const chosen = open.find((kind) => kind.it.dataset.narrow === meant) ?? open[0];
+    kinds.forEach((kind) => { kind.it.disabled = !open.includes(kind); kind.it.setAttribute("aria-pressed", kind === chosen); });
+    const others = new Set(open.flatMap((kind) => (kind === chosen ? [] : kind.keys)));
+    let number = 0;
+    options.forEach((option) => {
+      option.closest("li").hidden = others.has(key(option));
+      if (!others.has(key(option))) one(".option-number", option).textContent = ++number;
+    });
   }
 
   function count() {
@@ -39,8 +75,12 @@
   }
 
   document.addEventListener("click", (event) => {
+    const does = event.target.closest("[data-does]");
+    if (does) { playOf(does)?.click(); return; }
+    const kind = event.target.closest("[data-narrow]");
+    if (kind) { meant = kind.dataset.narrow; light(); return; }
     const place = event.target.closest("[data-place].is-lit");
-    const option = place && all("#prompt .option").find((it) => place.dataset.place.split(" ").includes(key(it)));
+    const option = place && offered().find((it) => place.dataset.place.split(" ").includes(key(it)));
     if (option) { event.preventDefault(); choose(option); return; }
     const card = event.target.closest("button.card, [data-zoom]");
     if (card) zoom(card);
@@ -79,7 +119,7 @@
   // Keys: numbers answer, z zooms, ? helps
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const options = all("#prompt .option");
+    const options = offered();
     if (/^[0-9]$/.test(event.key)) {
       const option = options[(Number(event.key) + 9) % 10];
       if (option) { event.preventDefault(); choose(option); }
@@ -145,6 +185,8 @@
     const source = one("#sounds")?.dataset[name];
     if (source) new Audio(source).play().catch(() => {});
   }
+  // Above or below what is in sight perhaps, but not off to a side
+  const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
   let asked = one("#prompt")?.dataset.number ?? "";
   let status = one("#frame")?.dataset.status;
   const options = one("#region-room")?.dataset.options;
@@ -156,6 +198,7 @@
       play("turn");
       if (navigator.vibrate) navigator.vibrate(60);
       one("#prompt").scrollIntoView({ block: "nearest" });
+      all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
     }
     asked = number;
   }
@@ -176,6 +219,7 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const rolled = new WeakMap();
   let stood = null;
+  let isFirst = true;
   function standing() {
     const places = new Map();
     all("[data-moves], .card[data-zoom]").forEach((it) => {
@@ -199,12 +243,12 @@
     all("[data-roll]").forEach((die, index) => {
       const was = rolled.get(die);
       rolled.set(die, die.dataset.roll);
-      if (was === undefined || was === die.dataset.roll || still.matches) return;
+      if (isFirst || was === die.dataset.roll || still.matches) return;
       die.animate([{ rotate: "0deg", translate: "0 0" }, { rotate: "200deg", translate: "0 -14px" }, { rotate: "360deg", translate: "0 0" }], { duration: 420 + 60 * (index % 4), easing: "ease-out" });
     });
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); }
+  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); isFirst = false; }
   document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.games.great_old_ones.anytime import anytime
 from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.ending import resigned
+from app.games.great_old_ones.hints import HINTS
 from app.games.great_old_ones.keying import read_cards, shipped
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
@@ -42,6 +43,7 @@ GAME = Game(
     cards_of=cards_of,
     faces=faces_of,
     bots=BOTS,
+    hints=HINTS,
     gauges=gauges,
     public=PUBLIC,
 )

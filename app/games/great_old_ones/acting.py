@@ -60,7 +60,11 @@ def _menu(state: State, person: Investigator) -> Question[Act]:
     done = (Option[Act]("finished", "Finished", partial(_finish, state, person)),) if person.values_left == 0 else ()
     default = _silence(state, person)
     return Question(
-        _prompt(state, person), (*options, *others, *done), why_not=_why_not(state, person), default=default
+        _prompt(state, person),
+        (*options, *others, *done),
+        why_not=_why_not(state, person),
+        default=default,
+        rule="GO-087" if person.free_numbers and not person.values_left else "GO-079",
     )
 
 

@@ -6,12 +6,14 @@ from functools import partial
 
 from app.games.great_old_ones.ending import is_met
 from app.games.great_old_ones.faces import NOTHING, Prints
-from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, queued_preview, result_of
+from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, result_of
 from app.games.great_old_ones.nodes import Kind, QueueAction
+from app.games.great_old_ones.omens import omens, queue
 from app.games.great_old_ones.reach import die_name
 from app.games.great_old_ones.rules import STEP_NAMES
-from app.games.great_old_ones.sheet import SheetView, board_print, sheet, team
+from app.games.great_old_ones.sheet import SheetView, board_print, sheet
 from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
+from app.games.great_old_ones.team import team
 from app.kernel.decision import Seat, Viewer
 
 
@@ -90,22 +92,6 @@ class RitualView:
 
 
 @dataclass(frozen=True, slots=True)
-class QueuedView:
-    action: int
-    name: str
-    strength: str
-    preview: str
-    is_done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class QueueView:
-    cap: int
-    spaces: int
-    entries: tuple[QueuedView, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class FigureView:
     """A box for a cultist or a monster: free, active or defeated."""
 
@@ -116,6 +102,7 @@ class FigureView:
 
 @dataclass(frozen=True, slots=True)
 class FiguresView:
+    scenario: str
     name: str
     plural: str
     active: int
@@ -159,8 +146,14 @@ class DiceView:
 
 @dataclass(frozen=True, slots=True)
 class You:
+    """Whose chair one sits on, and the numbers one has in hand."""
+
     seat: Seat | None
     sheet: int
+    die: int = 0
+    values_left: int = 0
+    free_numbers: int = 0
+    rows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,16 +222,6 @@ def ritual(state: State, _viewer: Viewer) -> RitualView:
     return RitualView(state.ritual, state.ritual_boxes, index + 1, state.level, state.skips, tuple(sections))
 
 
-def queue(state: State, _viewer: Viewer) -> QueueView:
-    entries = []
-    for entry in state.queue:
-        face = state.scenario.actions[entry.action - 1]
-        strength = "level" if face.is_by_level else "die"
-        preview = queued_preview(state, entry.action)
-        entries.append(QueuedView(entry.action, face.name, strength, preview, entry.is_done))
-    return QueueView(state.queue_cap, 6, tuple(entries))
-
-
 def cultists(state: State, _viewer: Viewer) -> FiguresView:
     statuses = [("active" if is_active else "defeated", 0) for is_active in state.cultists]
     return _figures(state, Kind.CULTIST, statuses, 1)
@@ -257,7 +240,7 @@ def _figures(state: State, kind: Kind, statuses: list[tuple[str, int]], health: 
         for number, (status, wounds) in enumerate(filled, start=1)
     )
     overflow, reward = face.overflow.text, face.reward.text
-    return FiguresView(face.name, face.plural, state.count(kind), health, overflow, reward, boxes)
+    return FiguresView(state.scenario.id, face.name, face.plural, state.count(kind), health, overflow, reward, boxes)
 
 
 def tracks(state: State, _viewer: Viewer) -> tuple[TrackView, ...]:
@@ -309,7 +292,18 @@ def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | tupl
 
 
 def you(state: State, viewer: Viewer) -> You:
-    return You(viewer, state.seats.index(viewer) + 1 if viewer is not None else 0)
+    if viewer is None:
+        return You(None, 0)
+    person = state.at(viewer)
+    die = state.die_of(person)
+    return You(
+        seat=viewer,
+        sheet=state.seats.index(viewer) + 1,
+        die=die.value if die else 0,
+        values_left=person.values_left,
+        free_numbers=person.free_numbers,
+        rows=tuple(row.id for row in state.cards.rows),
+    )
 
 
 def story(state: State, viewer: Viewer) -> StoryView:
@@ -350,6 +344,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "sheet-4": partial(sheet_region, 4),
     "print": board_print,
     "you": you,
+    "omens": omens,
     "story": story,
     "story-before": story_before,
 }

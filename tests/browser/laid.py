@@ -1,0 +1,107 @@
+"""Roll For Great Old Ones brought to a moment before anybody looks: searched in memory, then laid in a room."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from app.games.great_old_ones import GAME
+from app.games.great_old_ones.setup import seats
+from app.games.great_old_ones.state import Die, DieKind, State
+from app.kernel.decision import Seat
+from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, header_to_json
+from app.kernel.offer import Offer
+from app.kernel.table import Table, new_header
+from app.live.events import Played, Started
+from app.live.hub import Hub
+from app.live.play import begin_at
+from app.store.database import open_engine
+from app.store.journal import Journal
+from app.store.migrate import migrate
+from tests.live.party import gather
+
+OPTIONS: dict[str, OptionValue] = {"investigators": 3, "scenario": "2", "reroll_hold": "0"}
+FIRST, SECOND, THIRD = (Seat(f"investigator-{number}") for number in (1, 2, 3))
+NAMES = {FIRST: "Ada", SECOND: "Bo", THIRD: "Cy"}
+SEEDS = 400
+LONGEST = 600
+DEFEATS = {1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2}
+
+
+@dataclass
+class Laid:
+    """A room in a database, and the token of everybody in it."""
+
+    code: str
+    tokens: dict[Seat, str] = field(default_factory=dict)
+
+
+async def lay(database_url: str, wanted: Callable[[State], bool]) -> Laid:
+    """A room in which the game has come to the wanted moment."""
+    seed, entries = search(wanted)
+    engine = open_engine(database_url)
+    await migrate(engine)
+    hub = Hub(Journal(engine), pace=0, allows_seeds=True)
+    party = await gather(hub, GAME.id, seed, OPTIONS)
+    await party.sit()
+    laid = Laid(party.room.code, party.tokens)
+    header = _table(seed).log.header
+    await begin_at(party.room, Started(header_to_json(header)), [Played(entry_to_json(entry)) for entry in entries])
+    await hub.close()
+    await hub.journal.close()
+    await engine.dispose()
+    return laid
+
+
+def search(wanted: Callable[[State], bool]) -> tuple[str, tuple[Entry, ...]]:
+    """The first seed that leads there, and what was answered on the way."""
+    for number in range(SEEDS):
+        table = _table(f"laid {number}")
+        for _ in range(LONGEST):
+            if wanted(table.state):
+                return f"laid {number}", tuple(table.log.entries)
+            if table.outcome or not _move(table):
+                break
+    raise AssertionError("no seed leads there")
+
+
+def _table(seed: str) -> Table[State]:
+    names = {info.seat: info.seat.title() for info in seats(OPTIONS)}
+    return Table(GAME, Log(new_header(GAME, names, seed, **OPTIONS)), saves=0)
+
+
+def _move(table: Table[State]) -> bool:
+    """Somebody answers; one who looks at an attack die waits as long as anybody else has something to do."""
+    offers = [(seat, offer) for seat in table.asked() if (offer := table.offer(seat)) is not None and offer.options]
+    busy = [(seat, offer) for seat, offer in offers if "accept" not in offer.keys]
+    for seat, offer in busy or offers:
+        table.apply(Answer(seat, offer.number, (_choice(table.state, seat, offer),)))
+        return True
+    return False
+
+
+def _choice(state: State, seat: Seat, offer: Offer) -> str:
+    """Towards an attack, by the die alone; everything else as it comes."""
+    keys = list(offer.keys)
+    if "confirm" in keys:
+        return "confirm"
+    row = state.at(seat).rows[2]
+    taken = row[len(row) // 5 * 5 :]
+    fitting = [key for key in keys if (die := state.die(key)) is not None and die.value not in taken]
+    attacks = [key for key in keys if key == "die-attack"]
+    plain = [key for key in keys if not key.endswith(("attack", "finished")) and "attack" not in key]
+    return next(iter(fitting or attacks or [key for key in plain if not key.startswith("free-")] or keys[-1:]))
+
+
+# Moments
+
+
+def attack_dice(state: State) -> list[Die]:
+    return [die for die in state.dice if die.kind is DieKind.ATTACK]
+
+
+def two_race(state: State) -> bool:
+    """Two attacks lie open that want more cultists than there are, while the third still has numbers to write."""
+    dice = attack_dice(state)
+    hunted = [DEFEATS[die.value] for die in dice]
+    others = [person for person in state.active() if person.seat not in [die.owner for die in dice]]
+    wanting = 0 < sum(state.cultists) < sum(hunted)
+    return len(dice) == 2 and all(hunted) and wanting and any(person.values_left for person in others)

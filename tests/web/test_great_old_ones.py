@@ -1,0 +1,109 @@
+"""The pages of Roll For Great Old Ones: what is offered has its place on a board, and nothing is said twice."""
+
+import re
+
+import pytest
+
+from app.cli.rules import rule_ids
+from app.games.great_old_ones import GAME
+from app.games.great_old_ones.hints import HINTS
+from app.games.great_old_ones.omens import OmensView
+from app.games.great_old_ones.setup import seats
+from app.games.great_old_ones.state import State
+from app.games.great_old_ones.view import You
+from app.kernel.bots import random_bot
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.log import Answer, Log
+from app.kernel.offer import OfferedOption
+from app.kernel.table import Table, new_header
+from app.web.fragments import Me, fragment
+from app.web.templating import ROOT
+
+ANSWERS = 110
+ME = Me("", side="investigators")
+FIRST = Seat("investigator-1")
+
+
+def laid(scenario: str, people: int = 3) -> Table[State]:
+    options = {"investigators": people, "scenario": scenario}
+    names = {info.seat: info.label for info in seats(options)}
+    return Table(GAME, Log(new_header(GAME, names, f"pages {scenario}", **options)), saves=0)
+
+
+def answer_any(table: Table[State], chance: Chance) -> Seat:
+    seat = chance.pick(table.asked())
+    offer = table.offer(seat)
+    assert offer is not None
+    table.apply(Answer(seat, offer.number, random_bot({}, offer, chance) or offer.default))
+    return seat
+
+
+def page(table: Table[State], seat: Seat) -> str:
+    """Everything the page of a seat holds of the game."""
+    view = table.view(seat)
+    return "".join(fragment(GAME.id, name, region, ME) for name, region in view.items())
+
+
+def places(html: str) -> set[str]:
+    return {key for found in re.findall(r'data-(?:place|does)="([^"]*)"', html) for key in found.split()}
+
+
+def is_on_a_board(option: OfferedOption) -> bool:
+    return option.region is not None
+
+
+@pytest.mark.parametrize("scenario", ["1", "2", "3", "4"])
+def test_whatever_is_offered_on_a_board_has_its_place_there(scenario: str) -> None:
+    table, chance, missing = laid(scenario), Chance("pages"), set()
+    for _ in range(ANSWERS):
+        if table.outcome:
+            break
+        answer_any(table, chance)
+        for seat in table.asked()[:1]:
+            offer = table.offer(seat)
+            assert offer is not None
+            offered = {option.key for option in (*offer.options, *offer.anytime) if is_on_a_board(option)}
+            missing |= offered - places(page(table, seat)) if offered else set()
+    assert not missing
+
+
+def test_every_id_on_a_page_stands_there_once() -> None:
+    table, chance = laid("2", 4), Chance("ids")
+    for _ in range(ANSWERS):
+        answer_any(table, chance)
+    ids = re.findall(r' id="([^"]*)"', page(table, FIRST))
+    assert len(ids) == len(set(ids)), sorted({one for one in ids if ids.count(one) > 1})
+
+
+def test_the_big_screen_gets_nothing_it_has_no_place_for() -> None:
+    table = laid("1")
+    for name in ("you", "omens", "print", "story-before"):
+        assert fragment(GAME.id, name, table.view(None)[name], Me("", is_screen=True)).strip() == ""
+
+
+def test_the_numbers_in_hand_are_the_numbers_on_the_board() -> None:
+    table, chance = laid("1"), Chance("hand")
+    while not table.state.at(FIRST).values_left:
+        answer_any(table, chance)
+    you = table.view(FIRST)["you"]
+    person = table.state.at(FIRST)
+    die = table.state.die_of(person)
+    assert isinstance(you, You)
+    assert die is not None
+    assert (you.die, you.values_left, you.free_numbers) == (die.value, person.values_left, person.free_numbers)
+
+
+def test_the_omens_are_the_board_in_short() -> None:
+    table, chance = laid("2"), Chance("omens")
+    for _ in range(ANSWERS):
+        answer_any(table, chance)
+    omens, state = table.view(None)["omens"], table.state
+    assert isinstance(omens, OmensView)
+    assert (omens.crossed, omens.level, omens.cultists) == (state.ritual, state.level, sum(state.cultists))
+    assert omens.tracks == tuple((name, state.tracks[name], total) for name, _, total in omens.tracks)
+
+
+def test_hints_belong_to_rules() -> None:
+    rules = (ROOT / "app" / "games" / "great_old_ones" / "RULES.md").read_text()
+    assert set(HINTS) <= set(rule_ids(rules, GAME.prefix))
