@@ -282,9 +282,19 @@ class Unmasked:
 
 
 @dataclass(frozen=True, slots=True)
+class Unveiled:
+    """Something one player did, with the side that player was on."""
+
+    round: int
+    kind: str
+    side: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Debrief:
     players: tuple[Unmasked, ...]
     npc: tuple[str, str] | None
-    secrets: tuple[NoteView, ...]
-    deeds: tuple[str, ...] = ()
-    """What everybody saw and may now read anew: votes, spying and secret moves, round by round."""
+    secrets: tuple[Unveiled, ...]
+    deeds: tuple[Unveiled, ...]
+    """What everybody saw, and may now read anew."""

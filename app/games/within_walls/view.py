@@ -3,16 +3,15 @@
 from collections.abc import Callable, Mapping
 
 from app.games.within_walls import sights as s
-from app.games.within_walls.asking import place_name
 from app.games.within_walls.faces import ACTS, LOCATIONS
+from app.games.within_walls.forecast import forecast
 from app.games.within_walls.nodes import Path, Trigger
 from app.games.within_walls.possible import meets
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
-from app.games.within_walls.state import NPC, Ballot, Card, Deed, Insanity, Player, State, Window
+from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State, Window
 from app.games.within_walls.telling import story, story_before
-from app.games.within_walls.upkeep import due_for_reveal
-from app.games.within_walls.victory import side_of
+from app.games.within_walls.unmasking import debrief, histories
 from app.games.within_walls.votes import total_of, weights
 from app.kernel.decision import Seat, Viewer
 
@@ -300,23 +299,6 @@ def sheet(state: State, viewer: Viewer) -> s.Sheet:
     return s.Sheet(None) if player is None else s.Sheet(_player(state, player), forecast(state, player))
 
 
-def forecast(state: State, player: Player) -> tuple[str, ...]:
-    """WW-075, WW-080, WW-085 If everything stays as it lies now."""
-    lines = [line for insanity in player.mind for line in _coming(state, insanity)]
-    due = [place_name(insanity.location) for insanity in due_for_reveal(state, player)]
-    if due:
-        lines.append(f"With a total of {player.total}, {' and '.join(due)} will be revealed.")
-    return tuple(lines)
-
-
-def _coming(state: State, insanity: Insanity) -> list[str]:
-    place = place_name(insanity.location)
-    lines = [f"{state.item(it.card).kind.capitalize()} comes off {place}." for it in insanity.covers if it.left <= 1]
-    if insanity.is_revealed and not insanity.covers and insanity.left <= 1:
-        lines.append(f"{state.insanity(insanity.card).name} is activated.")
-    return lines
-
-
 def hand(state: State, viewer: Viewer) -> s.Hand:
     """WW-009, WW-069 Two separate hands, for their owner's eyes."""
     player = _own(state, viewer)
@@ -348,12 +330,6 @@ def secret(state: State, viewer: Viewer) -> s.Secret:
         fellows=_fellows(state, player),
         fellow_names=tuple(state.name(seat) for seat in _fellows(state, player)),
     )
-
-
-def histories(state: State, cards: list[Card]) -> tuple[s.HistoryView, ...]:
-    """Sorted, so that their places mean nothing."""
-    faces = sorted((state.history(card) for card in cards), key=lambda face: (face.colour == "dark", face.words))
-    return tuple(s.HistoryView(face.colour, face.words) for face in faces)
 
 
 def _fellows(state: State, player: Player) -> tuple[Seat, ...]:
@@ -390,44 +366,6 @@ def talk(state: State, viewer: Viewer) -> s.Talk:
 
 def role(_state: State, viewer: Viewer) -> s.Role:
     return s.Role(None, "spectator") if viewer is None else s.Role(viewer, "players", REFERENCE)
-
-
-def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
-    """WW-246 After the end, and not before: who was what, and everything that was done in secret."""
-    if not state.is_over:
-        return None
-    npc = state.npc
-    return s.Debrief(
-        players=tuple(_unmasked(state, player) for player in state.players),
-        npc=None if npc is None else (state.name(NPC), state.agenda(npc.agenda).name),
-        secrets=tuple(s.NoteView(note.round, note.kind, note.about, note.text) for note in state.notes),
-        deeds=tuple(words for deed in state.record for words in _retold(state, deed)),
-    )
-
-
-def _retold(state: State, deed: Deed) -> tuple[str, ...]:
-    """The deeds worth a line once it is known who was what."""
-    name = state.name(deed.seat)
-    about = "nobody" if deed.about is None else state.name(deed.about)
-    told = {
-        "vote": f"{name} named {about}." if deed.about else f"{name} abstained.",
-        "played in secret": f"{name} looked at a Story card alone and played it.",
-        "set aside": f"{name} looked at a Story card alone and put it aside.",
-    }
-    return (f"Round {deed.round}: {told[deed.kind]}",) if deed.kind in told else ()
-
-
-def _unmasked(state: State, player: Player) -> s.Unmasked:
-    assert player.agenda is not None
-    return s.Unmasked(
-        seat=player.seat,
-        name=player.name,
-        agenda=state.agenda(player.agenda).name,
-        side=side_of(state, player),
-        profession=state.profession(player).name,
-        is_alive=player.is_alive,
-        history=histories(state, player.history),
-    )
 
 
 def gauges(state: State) -> Mapping[str, int]:
