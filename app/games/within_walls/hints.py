@@ -15,7 +15,7 @@ HINTS = {
     "WW-127": "This one cannot be played now. The others see only that you put a card aside.",
     "WW-137": "You put this one aside before; it came back and has to be played.",
     "WW-150": "All seven places are full, so your mind breaks. Your profession can stop it once in the game.",
-    "WW-152": "Your mind breaks: the Insanity you choose takes hold at once. Read the texts, choose the least harmful.",
+    "WW-152": "Your mind breaks: the Insanity you choose takes hold at once, unless an item on it stops that.",
     "WW-170": "Items cover an Insanity so that it is not counted, and not revealed or activated, for two turns. "
     "Alcohol goes on what is unrevealed, Drugs on anything.",
     "WW-212": "You name somebody first, openly. More than half of the living eliminate: be sure of your friends.",
