@@ -2,7 +2,8 @@
 
 HINTS = {
     "WW-031": "Hold the folder to see who you are. Your History is what Spies see of you: put one card away.",
-    "WW-040": "The highest number that nobody else chose starts. Everybody chooses in secret, all are shown at once.",
+    "WW-040": "First see who you are: press and hold the folder below, it covers itself when you let go. "
+    "Then choose any number; nobody sees it before all have chosen.",
     "WW-058": "The die decides how much progress a story needs. Agents want it slow, Cultists want Act V.",
     "WW-089": "Every turn costs one card of your Investigation hand. It pushes the story on and often hurts: "
     "read the text, and the number in its corner.",
