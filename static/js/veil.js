@@ -12,12 +12,16 @@
   const offered = () => all("#prompt .option").filter((option) => !option.closest("[hidden]"));
   const seat = () => one("#prompt input[name=as]")?.value;
   const isMine = (place) => (place.closest("[data-places-of]")?.dataset.placesOf ?? seat()) === seat();
+  const fits = (place, option) => {
+    const [here, at] = [place.dataset.region, option.dataset.at];
+    return place.dataset.place.split(" ").includes(key(option)) && (!here || !at || here === at) && isMine(place);
+  };
   function light() {
     narrow();
     all(".is-lit").forEach((place) => { place.classList.remove("is-lit", "is-picked"); delete place.dataset.lit; });
     all(".card-number").forEach((number) => number.remove());
     offered().forEach((option) => {
-      all(`[data-place~="${CSS.escape(key(option))}"]`).filter(isMine).forEach((place) => {
+      all("[data-place]").filter((place) => fits(place, option)).forEach((place) => {
         place.classList.add("is-lit");
         place.dataset.lit = key(option);
         place.classList.toggle("is-picked", Boolean(one("input:checked", option)));
@@ -80,7 +84,7 @@
     const kind = event.target.closest("[data-narrow]");
     if (kind) { meant = kind.dataset.narrow; light(); return; }
     const place = event.target.closest("[data-place].is-lit");
-    const option = place && offered().find((it) => place.dataset.place.split(" ").includes(key(it)));
+    const option = place && offered().find((it) => fits(place, it));
     if (option) { event.preventDefault(); choose(option); return; }
     const card = event.target.closest("button.card, [data-zoom]");
     if (card) zoom(card);

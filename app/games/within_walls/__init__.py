@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.faces import read_cards, shipped
+from app.games.within_walls.hints import HINTS
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
@@ -60,6 +61,7 @@ GAME = Game(
     cards_of=cards_of,
     faces=faces_of,
     bots=BOTS,
+    hints=HINTS,
     gauges=gauges,
     public=PUBLIC,
 )

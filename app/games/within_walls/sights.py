@@ -118,6 +118,18 @@ class PlayerView:
     bars: tuple[str, ...]
     agenda: str | None
     history: tuple[str, ...]
+    named: str | None = None
+    """In the vote: whom this player names, or nobody (an empty word) once they abstain."""
+    against: int = 0
+    """Votes against this player so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The viewer's own place at the table, and what the next upkeep brings if nothing is done about it."""
+
+    player: PlayerView | None
+    forecast: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +142,9 @@ class Turn:
     agents: int
     cultists: int
     numbers: tuple[tuple[Seat, int], ...]
+    act: int = 0
+    name: str = ""
+    """Whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +154,8 @@ class Hand:
     seat: Seat | None
     investigation: tuple[EventView, ...]
     events: tuple[EventView, ...]
+    items: tuple[str, ...] = ()
+    """By kind: their faces are nobody's to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +176,7 @@ class Secret:
     history: tuple[HistoryView, ...]
     handles: tuple[str, ...]
     fellows: tuple[Seat, ...]
+    fellow_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +193,7 @@ class Drawn:
 
     seat: Seat | None
     story: StoryView | None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +206,7 @@ class VoteView:
     counts: tuple[tuple[Seat, int], ...]
     needed: int | None
     total: int
+    names: tuple[tuple[Seat, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +214,7 @@ class WindowView:
     seat: Seat
     locations: tuple[int, ...]
     what: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +233,8 @@ class OfferView:
     taker: Seat
     gives: tuple[str, ...]
     wants: tuple[str, ...]
+    giver_name: str = ""
+    taker_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +282,19 @@ class Unmasked:
 
 
 @dataclass(frozen=True, slots=True)
+class Unveiled:
+    """Something one player did, with the side that player was on."""
+
+    round: int
+    kind: str
+    side: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Debrief:
     players: tuple[Unmasked, ...]
     npc: tuple[str, str] | None
-    secrets: tuple[NoteView, ...]
+    secrets: tuple[Unveiled, ...]
+    deeds: tuple[Unveiled, ...]
+    """What everybody saw, and may now read anew."""

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 
 from app.games.within_walls import sights as s
 from app.games.within_walls.faces import ACTS, LOCATIONS
+from app.games.within_walls.forecast import forecast
 from app.games.within_walls.nodes import Path, Trigger
 from app.games.within_walls.possible import meets
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
-from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State
+from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State, Window
 from app.games.within_walls.telling import story, story_before
-from app.games.within_walls.victory import side_of
+from app.games.within_walls.unmasking import debrief, histories
 from app.games.within_walls.votes import total_of, weights
 from app.kernel.decision import Seat, Viewer
 
@@ -127,7 +128,21 @@ def _player(state: State, player: Player) -> s.PlayerView:
         bars=tuple(f"may not {bar.what.value}" for bar in state.bars if bar.seat == player.seat),
         agenda=state.agenda(player.agenda).name if is_shown and player.agenda is not None else None,
         history=_colours(state, player) if player.has_shown_history or state.is_over else (),
+        named=_named(state, player.seat),
+        against=_against(state, player.seat),
     )
+
+
+def _named(state: State, seat: Seat) -> str | None:
+    """WW-216 Whom somebody names, for all to see."""
+    if state.ballot is None or seat not in state.ballot.votes:
+        return None
+    named = state.ballot.votes[seat]
+    return "" if named is None else state.name(named)
+
+
+def _against(state: State, seat: Seat) -> int:
+    return 0 if state.ballot is None else weights(state.ballot).get(seat, 0)
 
 
 def _npc(state: State) -> s.PlayerView:
@@ -140,7 +155,8 @@ def _npc(state: State) -> s.PlayerView:
     profession = s.ProfessionView(face.id, face.name, "", True)
     name = state.name(NPC).removeprefix("the ")
     return s.PlayerView(
-        NPC, name, profession, npc.is_alive, False, False, True, 0, (), (), 0, 0, (), agenda, ()
+        NPC, name, profession, npc.is_alive, False, False, True, 0, (), (), 0, 0, (), agenda, (),
+        against=_against(state, NPC),
     )  # fmt: skip
 
 
@@ -198,6 +214,8 @@ def turn(state: State, _viewer: Viewer) -> s.Turn:
         agents=agents,
         cultists=cultists,
         numbers=tuple(state.numbers.items()),
+        act=state.act,
+        name=state.name(state.turn) if state.is_set_up else "",
     )
 
 
@@ -206,8 +224,12 @@ def spotlight(state: State, _viewer: Viewer) -> s.Spotlight:
     return s.Spotlight(
         resolving=tuple(_resolving(state, card) for card in state.resolving),
         vote=None if state.ballot is None else _vote(state, state.ballot),
-        window=None if window is None else s.WindowView(window.seat, tuple(window.locations), window.why),
+        window=None if window is None else _window(state, window),
     )
+
+
+def _window(state: State, window: Window) -> s.WindowView:
+    return s.WindowView(window.seat, tuple(window.locations), window.why, state.name(window.seat))
 
 
 def _resolving(state: State, card: Card) -> tuple[str, str, str]:
@@ -232,12 +254,26 @@ def _vote(state: State, ballot: Ballot) -> s.VoteView:
         counts=tuple(weights(ballot).items()),
         needed=total // 2 + 1 if is_fixed else None,
         total=total,
+        names=_names(state),
     )
+
+
+def _names(state: State) -> tuple[tuple[Seat, str], ...]:
+    npc = () if state.npc is None else ((NPC, state.name(NPC)),)
+    return (*((player.seat, player.name) for player in state.players), *npc)
 
 
 def offers(state: State, _viewer: Viewer) -> tuple[s.OfferView, ...]:
     return tuple(
-        s.OfferView(trade.number, trade.giver, trade.taker, _kinds(state, trade.gives), _kinds(state, trade.wants))
+        s.OfferView(
+            number=trade.number,
+            giver=trade.giver,
+            taker=trade.taker,
+            gives=_kinds(state, trade.gives),
+            wants=_kinds(state, trade.wants),
+            giver_name=state.name(trade.giver),
+            taker_name=state.name(trade.taker),
+        )
         for trade in state.trades
     )
 
@@ -257,12 +293,19 @@ def _own(state: State, viewer: Viewer) -> Player | None:
     return None if viewer is None else state.at(viewer)
 
 
+def sheet(state: State, viewer: Viewer) -> s.Sheet:
+    """One's own mind sheet, as everybody may see it, with what the rules make of it at the next upkeep."""
+    player = _own(state, viewer)
+    return s.Sheet(None) if player is None else s.Sheet(_player(state, player), forecast(state, player))
+
+
 def hand(state: State, viewer: Viewer) -> s.Hand:
     """WW-009, WW-069 Two separate hands, for their owner's eyes."""
     player = _own(state, viewer)
     if player is None:
         return s.Hand(None, (), ())
-    return s.Hand(player.seat, _events(state, player, player.investigation), _events(state, player, player.events))
+    investigation, events = (_events(state, player, cards) for cards in (player.investigation, player.events))
+    return s.Hand(player.seat, investigation, events, _kinds(state, player.items))
 
 
 def _events(state: State, player: Player, cards: list[Card]) -> tuple[s.EventView, ...]:
@@ -285,13 +328,8 @@ def secret(state: State, viewer: Viewer) -> s.Secret:
         history=histories(state, kept),
         handles=tuple(player.handles),
         fellows=_fellows(state, player),
+        fellow_names=tuple(state.name(seat) for seat in _fellows(state, player)),
     )
-
-
-def histories(state: State, cards: list[Card]) -> tuple[s.HistoryView, ...]:
-    """Sorted, so that their places mean nothing."""
-    faces = sorted((state.history(card) for card in cards), key=lambda face: (face.colour == "dark", face.words))
-    return tuple(s.HistoryView(face.colour, face.words) for face in faces)
 
 
 def _fellows(state: State, player: Player) -> tuple[Seat, ...]:
@@ -312,7 +350,8 @@ def drawn(state: State, viewer: Viewer) -> s.Drawn:
     """WW-125 The card of a secret move: seen by one, known to be there by all."""
     if state.drawn is None:
         return s.Drawn(None, None)
-    return s.Drawn(state.turn, story_view(state, state.drawn) if viewer == state.turn else None)
+    story_card = story_view(state, state.drawn) if viewer == state.turn else None
+    return s.Drawn(state.turn, story_card, state.name(state.turn))
 
 
 def talk(state: State, viewer: Viewer) -> s.Talk:
@@ -329,31 +368,6 @@ def role(_state: State, viewer: Viewer) -> s.Role:
     return s.Role(None, "spectator") if viewer is None else s.Role(viewer, "players", REFERENCE)
 
 
-def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
-    """WW-246 After the end, and not before: who was what, and everything that was done in secret."""
-    if not state.is_over:
-        return None
-    npc = state.npc
-    return s.Debrief(
-        players=tuple(_unmasked(state, player) for player in state.players),
-        npc=None if npc is None else (state.name(NPC), state.agenda(npc.agenda).name),
-        secrets=tuple(s.NoteView(note.round, note.kind, note.about, note.text) for note in state.notes),
-    )
-
-
-def _unmasked(state: State, player: Player) -> s.Unmasked:
-    assert player.agenda is not None
-    return s.Unmasked(
-        seat=player.seat,
-        name=player.name,
-        agenda=state.agenda(player.agenda).name,
-        side=side_of(state, player),
-        profession=state.profession(player).name,
-        is_alive=player.is_alive,
-        history=histories(state, player.history),
-    )
-
-
 def gauges(state: State) -> Mapping[str, int]:
     """How the game stands, in numbers everybody can see."""
     return {"Act": state.act, "Progress": state.progress, "Living": len(state.living)}
@@ -367,6 +381,8 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "spotlight": spotlight,
     "offers": offers,
     "record": record,
+    "roll-call": players,
+    "sheet": sheet,
     "hand": hand,
     "secret": secret,
     "notebook": notebook,
@@ -378,5 +394,5 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "story-before": story_before,
 }
 
-PUBLIC = frozenset({"story-board", "decks", "players", "turn", "spotlight", "offers", "record", "debrief"})
+PUBLIC = frozenset({"story-board", "decks", "players", "roll-call", "turn", "spotlight", "offers", "record", "debrief"})
 """The regions in which nothing depends on who looks."""

@@ -1,0 +1,57 @@
+"""After the end: who was what, what was done in secret, and what everybody saw without knowing what it meant."""
+
+from app.games.within_walls import sights as s
+from app.games.within_walls.state import NPC, Card, Deed, Note, Player, State
+from app.games.within_walls.victory import side_of
+from app.kernel.decision import Seat, Viewer
+
+
+def histories(state: State, cards: list[Card]) -> tuple[s.HistoryView, ...]:
+    """Sorted, so that their places mean nothing."""
+    faces = sorted((state.history(card) for card in cards), key=lambda face: (face.colour == "dark", face.words))
+    return tuple(s.HistoryView(face.colour, face.words) for face in faces)
+
+
+def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
+    """WW-246 After the end, and not before: who was what, and everything that was done in secret."""
+    if not state.is_over:
+        return None
+    npc = state.npc
+    return s.Debrief(
+        players=tuple(_unmasked(state, player) for player in state.players),
+        npc=None if npc is None else (state.name(NPC), state.agenda(npc.agenda).name),
+        secrets=tuple(_unveiled(state, note) for note in state.notes),
+        deeds=tuple(told for deed in state.record for told in _retold(state, deed)),
+    )
+
+
+def _unmasked(state: State, player: Player) -> s.Unmasked:
+    assert player.agenda is not None
+    return s.Unmasked(
+        seat=player.seat,
+        name=player.name,
+        agenda=state.agenda(player.agenda).name,
+        side=side_of(state, player),
+        profession=state.profession(player).name,
+        is_alive=player.is_alive,
+        history=histories(state, player.history),
+    )
+
+
+def _unveiled(state: State, note: Note) -> s.Unveiled:
+    """The first of those who knew is the one who did it."""
+    return s.Unveiled(note.round, note.kind, _side(state, note.seats[0]), note.text)
+
+
+def _retold(state: State, deed: Deed) -> tuple[s.Unveiled, ...]:
+    """Of what everybody saw, the deeds worth a line once it is known who was what."""
+    name = state.name(deed.seat)
+    named = f"{name} abstained." if deed.about is None else f"{name} named {state.name(deed.about)}."
+    told = {"vote": named, "played in secret": f"{name} looked at a Story card alone and played it."}
+    if deed.kind not in told:
+        return ()
+    return (s.Unveiled(deed.round, deed.kind, _side(state, deed.seat), told[deed.kind]),)
+
+
+def _side(state: State, seat: Seat) -> str:
+    return side_of(state, state.at(seat))
