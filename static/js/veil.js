@@ -9,11 +9,12 @@
 
   // What can be chosen, on the board as in the list
   const key = (option) => (one("input", option) ?? option).value;
+  const keys = (option) => [key(option), (one("input", option) ?? option).dataset.at].filter(Boolean);
   function light() {
     all(".is-lit").forEach((place) => place.classList.remove("is-lit", "is-picked"));
     all(".card-number").forEach((number) => number.remove());
     all("#prompt .option").forEach((option) => {
-      all(`[data-place~="${CSS.escape(key(option))}"]`).forEach((place) => {
+      all(keys(option).map((it) => `[data-place~="${CSS.escape(it)}"]`).join()).forEach((place) => {
         place.classList.add("is-lit");
         place.classList.toggle("is-picked", Boolean(one("input:checked", option)));
         const number = document.createElement("span");
@@ -40,7 +41,7 @@
 
   document.addEventListener("click", (event) => {
     const place = event.target.closest("[data-place].is-lit");
-    const option = place && all("#prompt .option").find((it) => place.dataset.place.split(" ").includes(key(it)));
+    const option = place && all("#prompt .option").find((it) => keys(it).some((name) => place.dataset.place.split(" ").includes(name)));
     if (option) { event.preventDefault(); choose(option); return; }
     const card = event.target.closest("button.card, [data-zoom]");
     if (card) zoom(card);
