@@ -13,8 +13,8 @@
   const seat = () => one("#prompt input[name=as]")?.value;
   const isMine = (place) => (place.closest("[data-places-of]")?.dataset.placesOf ?? seat()) === seat();
   const fits = (place, option) => {
-    const [here, at] = [place.dataset.region, option.dataset.at];
-    return place.dataset.place.split(" ").includes(key(option)) && (!here || !at || here === at) && isMine(place);
+    const [here, at, names] = [place.dataset.region, option.dataset.at, place.dataset.place.split(" ")];
+    return (names.includes(at) || (names.includes(key(option)) && (!here || !at || here === at))) && isMine(place);
   };
   function light() {
     narrow();

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.projector.anytime import anytime
 from app.games.projector.bots import BOTS
+from app.games.projector.hints import HINTS
 from app.games.projector.loading import read_cards, shipped
 from app.games.projector.rules import play
 from app.games.projector.setup import OPTIONS, new_state, resigned, seats
@@ -65,4 +66,5 @@ GAME = Game(
     bots=BOTS,
     gauges=gauges,
     public=PUBLIC,
+    hints=HINTS,
 )

@@ -1,6 +1,6 @@
 """What each viewer may see of the campaign: abilities, stories, the chronicle, the atlas."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.games.projector import nodes as n
 from app.games.projector.faces import Ability, Printed
@@ -9,7 +9,7 @@ from app.games.projector.lines import Trigger
 from app.games.projector.projecting import setups_of
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
-from app.games.projector.state import RESERVE_LIMIT, State
+from app.games.projector.state import RESERVE_LIMIT, Card, State
 from app.kernel.decision import Seat, Viewer
 
 
@@ -86,6 +86,7 @@ class StoryDeckView:
 class SlideLine:
     card: str
     name: str
+    trait: str
     bonus: int
     key: str
     """The option that stands for it while a deck is built; none once decks lie hidden."""
@@ -225,14 +226,17 @@ def reserve(state: State, viewer: Viewer) -> tuple[ReserveView, ...]:
     return tuple(_reserve(state, seat) for seat in state.seats)
 
 
+def _slide_line(state: State, card: Card, key: str) -> SlideLine:
+    ability = state.ability_of(card)
+    return SlideLine(ability.id, ability.name, ability.trait, state.meld_of(card), key)
+
+
 def _reserve(state: State, seat: Seat) -> ReserveView:
     lines = [
-        SlideLine(state.ability_of(card).id, state.ability_of(card).name, state.meld_of(card), f"reserve-{place}")
-        for place, card in enumerate(state.player(seat).reserve, start=1)
+        _slide_line(state, card, f"reserve-{place}") for place, card in enumerate(state.player(seat).reserve, start=1)
     ]
-    if state.projection is not None and state.projection.has_decks:
-        hidden = sorted((line.name, line.bonus, line.card) for line in lines)  # their places would tell too much
-        lines = [SlideLine(card, name, bonus, "") for name, bonus, card in hidden]
+    if state.projection is not None and state.projection.has_decks:  # their places would tell too much
+        lines = sorted((replace(line, key="") for line in lines), key=lambda line: (line.name, line.bonus, line.card))
     in_deck = 0
     if state.projection is not None:
         explorer = state.explorer(seat)
