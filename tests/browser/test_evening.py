@@ -78,7 +78,7 @@ async def _try(acting: Awaitable[bool]) -> bool:
 def _told_too_much(log: Log, viewer: Viewer, guest: Guest) -> set[str]:
     """Names of cards that reached this browser before the end, and were never this viewer's to see."""
     cards = shipped()
-    kinds = (cards.marbles, cards.horrors, cards.walls, cards.investigators)
+    kinds = (cards.marbles, cards.horrors, cards.walls)
     names = {face.name for kind in kinds for face in kind.values()}
     table = Table(GAME, Log(log.header), saves=0)
     may_see = set[str]()
