@@ -14,7 +14,7 @@ from app.games.great_old_ones.view import You
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
-from app.kernel.log import Answer, Log
+from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.offer import OfferedOption
 from app.kernel.table import Table, new_header
 from app.web.fragments import Me, fragment
@@ -26,7 +26,7 @@ FIRST = Seat("investigator-1")
 
 
 def laid(scenario: str, people: int = 3) -> Table[State]:
-    options = {"investigators": people, "scenario": scenario}
+    options: dict[str, OptionValue] = {"investigators": people, "scenario": scenario}
     names = {info.seat: info.label for info in seats(options)}
     return Table(GAME, Log(new_header(GAME, names, f"pages {scenario}", **options)), saves=0)
 
