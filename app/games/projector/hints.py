@@ -12,7 +12,6 @@ HINTS = {
     "PJ-159": "A step costs a card from your hand. Choose the one you need least.",
     "PJ-164": "Play slides to act, discard one to step to a lit place, or use what a place says. "
     "End your turn when you are done: you draw again.",
-    "PJ-168": "An ability shows what it needs; without that it cannot be played.",
     "PJ-173": "You may throw away cards you do not want, and draw others.",
     "PJ-180": "Each Baddie that faces you attacks once.",
     "PJ-240": "The bank pays for levels. A higher level is added to every test of that ability.",
