@@ -102,9 +102,14 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
     chair = room.state.chairs.get(info.seat)
     person = room.state.person_of(info.seat)
     kind = "person" if person else "bot" if chair and chair.bot else "free"
-    name = person.name if person else BOTS.get(chair.bot, f"{chair.bot} bot") if chair and chair.bot else ""
+    name = person.name if person else _bot_name(room, info, chair.bot) if chair and chair.bot else ""
     ready = bool(chair and chair.is_ready)
     return ChairView(info.seat, info.label, info.side, name, kind, ready, info.seat in room.state.giving_up)
+
+
+def _bot_name(room: "Room", info: SeatInfo, kind: str) -> str:
+    """Bots are told apart by their chairs."""
+    return f"{BOTS.get(kind, f'{kind} bot')} {room.seats.index(info) + 1}"
 
 
 def _undo(room: "Room") -> UndoView | None:

@@ -50,6 +50,8 @@ class Prompt:
     offer: Offer | None
     about: str
     waited_for: tuple[str, ...]
+    waits: tuple[Seat, ...]
+    """The seats behind those names."""
     status: str
     is_paused: bool
     stopped: str
@@ -110,6 +112,7 @@ def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Pro
         offer=audience.decision,
         about=getattr(waiting, "about", ""),
         waited_for=tuple(f"{names.get(other) or labels.get(other, other)}" for other in seats),
+        waits=seats,
         status=room.status,
         is_paused=room.is_paused,
         stopped=room.stopped,

@@ -252,7 +252,17 @@
     });
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); isFirst = false; }
+  // Whoever holds several seats is led to the one that is asked
+  function lead() {
+    const waits = (one("#prompt")?.dataset.waits ?? "").split(" ");
+    const own = all("[data-own-seat]");
+    own.forEach((link) => link.classList.toggle("is-asked", waits.includes(link.dataset.ownSeat)));
+    const asked = own.find((link) => link.matches(".is-asked"));
+    const isDue = () => asked.matches(".is-asked") && !one("#prompt.is-yours") && !document.hidden;
+    if (asked && isDue()) setTimeout(() => { if (isDue()) location.href = asked.href; }, 500);
+  }
+
+  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); isFirst = false; lead(); }
   document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;

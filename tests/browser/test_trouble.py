@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, Error, Route, expect
 
 from tests.browser.people import Guest
 from tests.live.kills import Mortal, free_port
@@ -126,3 +127,26 @@ async def test_wrong_links_and_full_rooms_are_told_in_plain_words(browser: Brows
     await wall.begin()
     await guest.page.wait_for_selector("#prompt")
     assert await guest.page.locator("body").get_attribute("data-role") == "spectator"
+
+
+@pytest.mark.timeout(300)
+async def test_whoever_holds_several_seats_is_led_to_the_one_that_is_asked(
+    browser: Browser, mortal: tuple[Mortal, str]
+) -> None:
+    _, url = mortal
+    alone = await Guest.arrive(browser, 1280, 800, "alone")
+    await alone.open_room(url, "fourth-wall", "Viktor")
+    for left in (2, 1, 0):
+        await alone.page.get_by_role("button", name="Sit here too").first.click()
+        await expect(alone.page.locator(".chair-empty")).to_have_count(left)
+    await alone.begin()
+    seen = set[str]()
+    for _ in range(200):
+        if len(seen) == 4:
+            return
+        if await alone.page.locator("#prompt.is-yours").count():
+            with suppress(Error):
+                seen.add(await alone.page.locator("[data-own-seat][aria-current]").inner_text(timeout=2000))
+                await alone.act()
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"only {seen} were ever asked")
