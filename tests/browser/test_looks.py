@@ -74,3 +74,15 @@ async def test_nothing_scrolls_sideways(browser: Browser, server: Served) -> Non
             await guest.page.set_viewport_size({"width": width, "height": height})
             excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
             assert excess <= 0, f"{name} at {width} px is {excess} px too wide"
+
+
+async def test_with_text_twice_as_large_nothing_scrolls_sideways(browser: Browser, server: Served) -> None:
+    guest = await Guest.arrive(browser, 360, 740, "large")
+    await guest.open_room(server.url, "fourth-wall", "Viktor")
+    await guest.fill_with_bots(3)
+    for place in ("lobby", "table"):
+        await guest.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert excess <= 0, f"the {place} is {excess} px too wide"
+        if place == "lobby":
+            await guest.begin()
