@@ -70,11 +70,10 @@ async def start(room: Room, token: str | None) -> None:
 def _new_header(room: Room) -> Header:
     seats: dict[Seat, str] = {}
     for info in room.seats:
-        chair = room.state.chairs.get(info.seat)
-        person = room.state.person_of(info.seat)
-        if person is None and not (chair and chair.bot):
+        name = room.name_of(info)
+        if not name:
             raise NotNow(f"{info.label} has nobody yet: let somebody sit down, or seat a bot.")
-        seats[info.seat] = person.name if person else f"{chair.bot if chair else ''} bot"
+        seats[info.seat] = name
     game, cards = room.game, room.game.card_set()
     return Header(game.id, game.rules_version, cards.name, cards.hash, room.options, seats, room.state.seed)
 

@@ -28,6 +28,7 @@ from app.store.journal import Journal, Snapshot
 
 log = structlog.get_logger()
 
+BOTS = {"sense": "Bot", "random": "Random bot"}
 TURNS = {"playing": "room started", "ended": "room ended", "stopped": "room stopped"}
 
 
@@ -157,6 +158,13 @@ class Room:
             return None
         hashed = hash_token(token)
         return next((person for person in self.state.people.values() if person.token_hash == hashed), None)
+
+    def name_of(self, info: SeatInfo) -> str:
+        """What whoever sits there is called, if anybody does; bots are told apart by their chairs."""
+        person, chair = self.state.person_of(info.seat), self.state.chairs.get(info.seat)
+        if person or chair is None or not chair.bot:
+            return person.name if person else ""
+        return f"{BOTS.get(chair.bot, f'{chair.bot} bot')} {self.seats.index(info) + 1}"
 
     def host(self, token: str | None) -> Person:
         person = self.person(token)

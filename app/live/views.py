@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-BOTS = {"sense": "Bot", "random": "Random bot"}
 SAYS = 60
 """So many lines of chat are in a view."""
 
@@ -102,14 +101,10 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
     chair = room.state.chairs.get(info.seat)
     person = room.state.person_of(info.seat)
     kind = "person" if person else "bot" if chair and chair.bot else "free"
-    name = person.name if person else _bot_name(room, info, chair.bot) if chair and chair.bot else ""
     ready = bool(chair and chair.is_ready)
-    return ChairView(info.seat, info.label, info.side, name, kind, ready, info.seat in room.state.giving_up)
-
-
-def _bot_name(room: "Room", info: SeatInfo, kind: str) -> str:
-    """Bots are told apart by their chairs."""
-    return f"{BOTS.get(kind, f'{kind} bot')} {room.seats.index(info) + 1}"
+    return ChairView(
+        info.seat, info.label, info.side, room.name_of(info), kind, ready, info.seat in room.state.giving_up
+    )
 
 
 def _undo(room: "Room") -> UndoView | None:

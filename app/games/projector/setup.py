@@ -77,6 +77,7 @@ def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
         chance=chance,
         knowledge=Knowledge(list(header.seats)),
         cards=cards,
+        names=dict(header.seats),
     )
     if options.opens in cards.areas:
         state.campaign.areas.append(options.opens)

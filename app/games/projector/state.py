@@ -280,6 +280,7 @@ class State:
     is_calm: bool = False
     """PJ-R77 No card is being resolved and no deck built: a perk and style may be taken."""
     days_played: int = 0
+    names: dict[Seat, str] = field(default_factory=dict)
 
     # People
 
@@ -308,7 +309,7 @@ class State:
 
     def title(self, seat: Seat) -> str:
         """What the story calls a seat."""
-        return f"Player {self.seats.index(seat) + 1}"
+        return self.names[seat]
 
     # Faces
 
