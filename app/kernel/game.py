@@ -112,6 +112,8 @@ class Game(Generic[S]):
     """Of regions that seldom change: while this gives the same value, the region has not."""
     hints: Mapping[str, str] = field(default_factory=dict)
     """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
+    terms: Callable[[Mapping[str, OptionValue]], Mapping[str, str]] = lambda _options: {}
+    """The words on cards that the rules explain, each with its rule."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
 

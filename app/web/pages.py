@@ -1,5 +1,6 @@
 """What each page is given: one typed context a page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -55,6 +56,8 @@ class RoomPage:
     seq: int
     regions: dict[str, Markup]
     prompt: Markup
+    terms: Mapping[str, str]
+    """Words on cards and the rules that explain them."""
     problem: str = ""
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()

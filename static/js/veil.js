@@ -146,6 +146,7 @@
     large.classList.remove("is-turned", "is-lit", "is-picked");
     if (large.matches("button")) { large.setAttribute("tabindex", "-1"); }
     one("#zoom-card").replaceChildren(large);
+    all("[data-term]", dialog).forEach((term) => { term.hidden = !new RegExp(`\\b${term.dataset.term}`).test(large.textContent); });
     dialog.showModal();
   }
 
@@ -161,6 +162,7 @@
     const tab = one(".tab input[value=rules]");
     if (!tab) { location.href = `/rules/${document.body.dataset.game}#${id}`; return; }
     tab.checked = true;
+    one("#zoom")?.close();
     loadRules().then(() => {
       all("#rules .is-open").forEach((line) => line.classList.remove("is-open"));
       const line = document.getElementById(id);
@@ -217,6 +219,15 @@
     if (chat) chat.scrollTop = chat.scrollHeight;
   }
 
+  let told = "";
+  function hear() {
+    const lines = all("#region-story > :is(.is-dread, .is-good)");
+    const last = lines.at(-1);
+    const now = `${lines.length} ${last?.textContent}`;
+    if (last && now !== told && !isFirst) play(last.matches(".is-dread") ? "dread" : "good");
+    told = now;
+  }
+
   function hint() { document.body.classList.toggle("no-hints", kept("veil-hints") === "off"); }
 
   // What has moved travels, and dice tumble; nothing waits for it
@@ -244,12 +255,16 @@
     stood = null;
   }
   function roll() {
+    let isRolling = false;
     all("[data-roll]").forEach((die, index) => {
       const was = rolled.get(die);
       rolled.set(die, die.dataset.roll);
-      if (isFirst || was === die.dataset.roll || still.matches) return;
+      if (isFirst || was === die.dataset.roll) return;
+      isRolling = true;
+      if (still.matches) return;
       die.animate([{ rotate: "0deg", translate: "0 0" }, { rotate: "200deg", translate: "0 -14px" }, { rotate: "360deg", translate: "0 0" }], { duration: 420 + 60 * (index % 4), easing: "ease-out" });
     });
+    if (isRolling) play("tick");
   }
 
   // Whoever holds several seats is led to the one that is asked
@@ -262,7 +277,7 @@
     if (asked && isDue()) setTimeout(() => { if (isDue()) location.href = asked.href; }, 500);
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); isFirst = false; lead(); }
+  function settle() { name(); light(); knock(); hint(); read(); hear(); roll(); travel(); isFirst = false; lead(); }
   document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;

@@ -6,6 +6,7 @@ from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.faces import read_cards, shipped
 from app.games.fourth_wall.hints import HINTS
+from app.games.fourth_wall.terms import terms
 from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
@@ -62,4 +63,5 @@ GAME = Game(
     epochs=EPOCHS,
     overhears=overhears,
     hints=HINTS,
+    terms=terms,
 )

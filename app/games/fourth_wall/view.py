@@ -192,7 +192,7 @@ def tracker(state: State, viewer: Viewer) -> TrackerView:
     side = state.tracker
     may_see = state.wall_card is not None and (viewer == WALL or state.eye_is_open)
     return TrackerView(
-        rank=state.rank,
+        rank=state.rank if state.is_set_up else side.start,
         start=side.start,
         eye_opens=side.eye_opens,
         crescendo=side.crescendo,
@@ -313,6 +313,8 @@ def wall_hand(state: State, viewer: Viewer) -> WallHand:
 
 def turn(state: State, _viewer: Viewer) -> Turn:
     kind = ("brood" if state.is_brood else "wrath") if state.is_wall_turn else "investigator"
+    if not state.is_set_up:
+        kind = "setting up"
     return Turn(
         is_wall_turn=state.is_wall_turn,
         seat=WALL if state.is_wall_turn else state.acting.seat,

@@ -150,6 +150,7 @@ def room_page(
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
         prompt=prompt_html(prompt_of(audience, viewer, room.game.hints)) if room.table else Markup(""),
+        terms=room.game.terms(room.options),
         problem=problem,
     )
 
