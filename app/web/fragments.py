@@ -1,5 +1,6 @@
 """Regions as HTML: one template, one root element, one id each. A fragment is rendered once for all who get it."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from app.live.state import HOST
 from app.web.templating import environment, template
 
 MOST_CACHED = 4096
+INDENT = re.compile(r"\n\s+")
 FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
@@ -63,11 +65,16 @@ def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
     found = _rendered.get(key)
     if found is None or found[0] is not region:
         path = _path(game, name)
-        found = (region, Markup(template(path).render(region=region, me=key[2]) if path else ""))
+        found = (region, _html(path, region=region, me=key[2]) if path else Markup(""))
         _rendered[key] = found
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
+
+
+def _html(path: str, **context: object) -> Markup:
+    """A fragment without the indentation of its template."""
+    return Markup(INDENT.sub("\n", template(path).render(**context)))
 
 
 def _path(game: str, name: str) -> str | None:
@@ -121,7 +128,7 @@ def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Pro
 
 @lru_cache(1024)
 def prompt_html(prompt: Prompt) -> Markup:
-    return Markup(template("room/_prompt.html").render(prompt=prompt))
+    return _html("room/_prompt.html", prompt=prompt)
 
 
 def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_table: bool) -> str:

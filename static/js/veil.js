@@ -100,6 +100,7 @@
     if (event.target.closest("[data-autosubmit]") || event.target.matches("[data-scrub]")) event.target.form.submit();
     if (event.target.matches("[data-sound]")) { keep("veil-sound", event.target.checked ? "on" : "off"); play("turn"); }
     if (event.target.matches("[data-hints]")) { keep("veil-hints", event.target.checked ? "on" : "off"); hint(); }
+    if (event.target.matches(".tab input")) listen();
     if (event.target.matches(".tab input[value=rules]")) loadRules();
   });
   document.addEventListener("submit", (event) => {
@@ -219,6 +220,19 @@
     if (chat) chat.scrollTop = chat.scrollHeight;
   }
 
+  // What was said while one looked elsewhere is counted on the tab
+  let heard = null;
+  function listen() {
+    const [badge, lines] = [one("#unread"), all("#region-chat .chat-line")];
+    if (!badge) return;
+    if (heard === null || one(".tab input[value=chat]").checked) heard = lines.at(-1)?.textContent ?? "";
+    const after = lines.slice(lines.findLastIndex((line) => line.textContent === heard) + 1);
+    const fresh = after.filter((line) => !line.matches(".is-yours")).length;
+    badge.hidden = !fresh;
+    badge.textContent = fresh;
+    badge.title = `${fresh} new`;
+  }
+
   let told = "";
   function hear() {
     const lines = all("#region-story > :is(.is-dread, .is-good)");
@@ -277,7 +291,7 @@
     if (asked && isDue()) setTimeout(() => { if (isDue()) location.href = asked.href; }, 500);
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); hear(); roll(); travel(); isFirst = false; lead(); }
+  function settle() { name(); light(); knock(); hint(); read(); listen(); hear(); roll(); travel(); isFirst = false; lead(); }
   document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;

@@ -6,11 +6,11 @@ from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.faces import read_cards, shipped
 from app.games.fourth_wall.hints import HINTS
-from app.games.fourth_wall.terms import terms
 from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
 from app.games.fourth_wall.state import State
+from app.games.fourth_wall.terms import terms
 from app.games.fourth_wall.view import ALIKE, EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
