@@ -147,7 +147,7 @@
     large.classList.remove("is-turned", "is-lit", "is-picked");
     if (large.matches("button")) { large.setAttribute("tabindex", "-1"); }
     one("#zoom-card").replaceChildren(large);
-    all("[data-term]", dialog).forEach((term) => { term.hidden = !new RegExp(`\\b${term.dataset.term}`).test(large.textContent); });
+    all("[data-term]", dialog).forEach((term) => { term.hidden = !new RegExp(`\\b${term.dataset.term}`, "i").test(large.textContent); });
     dialog.showModal();
   }
 

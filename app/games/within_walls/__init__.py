@@ -8,6 +8,7 @@ from app.games.within_walls.hints import HINTS
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
+from app.games.within_walls.terms import terms
 from app.games.within_walls.trading import anytime
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
@@ -62,6 +63,7 @@ GAME = Game(
     faces=faces_of,
     bots=BOTS,
     hints=HINTS,
+    terms=terms,
     gauges=gauges,
     public=PUBLIC,
 )
