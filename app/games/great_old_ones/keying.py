@@ -325,7 +325,8 @@ def _action(part: Fields, texts: Texts) -> ActionFace:
     bands = texts.bands(part, "bands", texts.by_scenario)
     if not bands:
         raise part.error("bands", "this field is missing")
-    return ActionFace(part.text("name"), strength == "level", bands)
+    spans = tuple((band, str(text)) for band, text in _mapping(part, "bands").items())
+    return ActionFace(part.text("name"), strength == "level", bands, spans)
 
 
 # The set

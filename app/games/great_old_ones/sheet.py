@@ -1,9 +1,10 @@
 """An investigator board as everybody sees it (GO-028), and what is printed on all of them alike."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 
-from app.games.great_old_ones.faces import TrackFace
-from app.games.great_old_ones.foresight import bands_of, entry_preview
+from app.games.great_old_ones.faces import Cards, RowFace, TrackFace
+from app.games.great_old_ones.foresight import entry_preview, faces_of
 from app.games.great_old_ones.reach import has_box, next_penalty
 from app.games.great_old_ones.rows import section_of
 from app.games.great_old_ones.state import Investigator, State
@@ -96,18 +97,35 @@ def sheet(state: State, person: Investigator) -> SheetView:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What decides how a row looks."""
+
+    hash: str
+    row: int
+    numbers: tuple[int, ...]
+    preview: str
+    face: RowFace = field(compare=False)
+
+
 def _row(state: State, person: Investigator, row: int) -> RowView:
     face, numbers = state.cards.rows[row], person.rows[row]
-    is_full = len(numbers) >= face.boxes
+    preview = entry_preview(state, person, row) if len(numbers) < face.boxes else ""
+    return _row_view(Written(state.cards.hash, row, tuple(numbers), preview, face))
+
+
+@lru_cache(maxsize=4096)
+def _row_view(written: Written) -> RowView:
+    face, numbers = written.face, written.numbers
     section = min(len(numbers) // face.size, len(face.sections) - 1)
     return RowView(
         id=face.id,
-        numbers=tuple(numbers),
+        numbers=numbers,
         section=section + 1,
-        current=tuple(section_of(face, numbers)),
+        current=section_of(face, numbers),
         symbols=face.sections[section],
-        next_preview="" if is_full else entry_preview(state, person, row),
-        is_full=is_full,
+        next_preview=written.preview,
+        is_full=len(numbers) >= face.boxes,
     )
 
 
@@ -146,28 +164,39 @@ class BoardPrint:
     seal: int
 
 
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What decides how the boards of a table look before anybody writes."""
+
+    hash: str
+    seal: int
+    search_faces: str
+    cards: Cards = field(compare=False)
+
+
 def board_print(state: State, _viewer: Viewer) -> BoardPrint:
     """GO-028, GO-228"""
-    cards = state.cards
+    options = state.options
+    return _printed(Printing(state.cards.hash, options.difficulty, options.search_faces, state.cards))
+
+
+@lru_cache(maxsize=64)
+def _printed(printing: Printing) -> BoardPrint:
+    cards = printing.cards
     return BoardPrint(
-        rows=tuple(
-            RowPrint(
-                row.id,
-                row.name,
-                row.rule.value,
-                row.sections,
-                row.text.text,
-                tuple(printed.text for _, printed in sorted(bands_of(state, row).items())),
-                row.needs.value if row.needs else "",
-            )
-            for row in cards.rows
-        ),
+        rows=tuple(_row_print(row, printing.search_faces) for row in cards.rows),
         tracks=tuple(map(_track, (cards.health, cards.experience, cards.clues, cards.insanity, cards.rerolls))),
         weaknesses=tuple((face.number, face.text) for face in cards.weaknesses.values()),
         skills=tuple((face.id, face.text) for face in cards.skills.values()),
         investigators=tuple((face.id, face.name, face.calling, face.text) for face in cards.investigators.values()),
-        seal=state.options.difficulty,
+        seal=printing.seal,
     )
+
+
+def _row_print(row: RowFace, search_faces: str) -> RowPrint:
+    faces = tuple(printed.text for _, printed in sorted(faces_of(row, search_faces).items()))
+    needs = row.needs.value if row.needs else ""
+    return RowPrint(row.id, row.name, row.rule.value, row.sections, row.text.text, faces, needs)
 
 
 def _track(face: TrackFace) -> TrackPrint:

@@ -192,13 +192,7 @@ def scenario(state: State, _viewer: Viewer) -> ScenarioView:
 
 def _action(state: State, number: int) -> ActionView:
     face = state.scenario.actions[number - 1]
-    bands: dict[str, list[int]] = {}
-    for value, printed in sorted(face.bands.items()):
-        bands.setdefault(printed.text, []).append(value)
-    spans = tuple(
-        (f"{values[0]}-{values[-1]}" if len(values) > 1 else str(values[0]), text) for text, values in bands.items()
-    )
-    return ActionView(number, face.name, "level" if face.is_by_level else "die", spans)
+    return ActionView(number, face.name, "level" if face.is_by_level else "die", face.spans)
 
 
 def _boxes(prints: Prints, count: int, crossed: int) -> tuple[BoxView, ...]:

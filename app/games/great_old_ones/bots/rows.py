@@ -10,15 +10,14 @@ SURE, SHARE = 0.5, 0.45
 
 
 def symbol_worth(situation: Situation, sheet: SheetView, symbol: str) -> float:
-    return {"*": EXPERIENCE, "+": FREE_NUMBER, "?": clue(situation, sheet)}.get(symbol, 0.0)
+    if symbol == "?":
+        return clue(situation, sheet)
+    return EXPERIENCE if symbol == "*" else FREE_NUMBER if symbol == "+" else 0.0
 
 
 def action_worth(situation: Situation, sheet: SheetView, row: RowPrint) -> float:
     """What performing a row is worth now; looked up once a question."""
-    key = f"{sheet.seat} {row.id}"
-    if key not in situation.known:
-        situation.known[key] = _action_worth(situation, sheet, row)
-    return situation.known[key]
+    return situation.once((sheet.seat, row.id), lambda: _action_worth(situation, sheet, row))
 
 
 def _action_worth(situation: Situation, sheet: SheetView, row: RowPrint) -> float:
@@ -55,6 +54,13 @@ def potential(
 
     Boxes that free numbers in hand could fill are as good as filled.
     """
+    key = (sheet.seat, row.id, symbols, section, spare)
+    return situation.once(key, lambda: _potential(situation, sheet, row, symbols, section, spare))
+
+
+def _potential(
+    situation: Situation, sheet: SheetView, row: RowPrint, symbols: str, section: tuple[int, ...], spare: int
+) -> float:
     size, filled = len(symbols), len(section)
     promise = action_worth(situation, sheet, row) + sum(symbol_worth(situation, sheet, s) for s in symbols[filled:])
     rule, kept = RowRule(row.rule), 1.0
@@ -117,6 +123,10 @@ def takes(row: RowPrint, view: RowView, value: int) -> bool:
 
 def die_worth(situation: Situation, sheet: SheetView, value: int) -> float:
     """The two best entries of a die of this value; experience for what fits nowhere."""
+    return situation.once((sheet.seat, value), lambda: _die_worth(situation, sheet, value))
+
+
+def _die_worth(situation: Situation, sheet: SheetView, value: int) -> float:
     fitting = [
         entry_worth(situation, sheet, at, value)
         for at, row in enumerate(situation.print.rows)
