@@ -112,6 +112,8 @@ class Game(Generic[S]):
     """Of regions that seldom change: while this gives the same value, the region has not."""
     hints: Mapping[str, str] = field(default_factory=dict)
     """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
+    factions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where chairs do not tell sides: the sides people turn out to be on, each with the endings that are its victory."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
 

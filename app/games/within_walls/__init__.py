@@ -9,6 +9,7 @@ from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
 from app.games.within_walls.trading import anytime
+from app.games.within_walls.victory import FACTIONS
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
@@ -64,4 +65,5 @@ GAME = Game(
     hints=HINTS,
     gauges=gauges,
     public=PUBLIC,
+    factions=FACTIONS,
 )
