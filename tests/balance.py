@@ -50,7 +50,8 @@ MEASURES = {
                 for level, name in _LEVELS.items()
             ),
         ),
-    )
+    ),
+    "within-walls": Measure("agents", (2, 3, 4, 5, 6), (Setting("Agents win", {}),)),
 }
 
 

@@ -114,6 +114,8 @@ class Game(Generic[S]):
     """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
     terms: Callable[[Mapping[str, OptionValue]], Mapping[str, str]] = lambda _options: {}
     """The words on cards that the rules explain, each with its rule."""
+    factions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where chairs do not tell sides: the sides people turn out to be on, each with the endings that are its victory."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
 

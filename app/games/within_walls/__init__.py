@@ -10,6 +10,7 @@ from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
 from app.games.within_walls.terms import terms
 from app.games.within_walls.trading import anytime
+from app.games.within_walls.victory import FACTIONS
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
@@ -66,4 +67,5 @@ GAME = Game(
     terms=terms,
     gauges=gauges,
     public=PUBLIC,
+    factions=FACTIONS,
 )
