@@ -12,7 +12,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import LogError, SetupError
 from app.kernel.game import CampaignRules, Game
-from app.kernel.log import Entry, Header, OptionValue, Resign, entry_from_json, entry_to_json
+from app.kernel.log import Entry, Header, Log, OptionValue, Resign, entry_from_json, entry_to_json
 from app.kernel.plain import from_plain, to_plain
 from app.kernel.table import S, Saved, Table
 
@@ -111,6 +111,16 @@ def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = 
     state.knowledge.now = 0
     rules_of(game).gather(state, header)
     return Saved(0, {seat: kept.numbers.get(seat, 0) for seat in header.seats}, _dump(state))
+
+
+def look_into(game: Game[S], kept: Kept) -> S:
+    """The state as it was put away, for whoever wants to look at it before it is taken out."""
+    cards = game.card_set()
+    check_fits(game, kept, cards)
+    if kept.is_resting:
+        return _state(game, kept.state, cards)
+    header = Header(kept.game, kept.rules_version, cards.name, kept.card_hash, kept.options, kept.seats, "")
+    return Table.resume(game, Log(header, kept.log_entries()), take_out(game, kept, header), cards, saves=0).state
 
 
 def check_fits(game: Game[S], kept: Kept, cards: CardSet) -> None:

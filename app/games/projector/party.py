@@ -21,9 +21,10 @@ def rests(state: State) -> bool:
 
 def gather(state: State, header: Header) -> None:
     """PJ-003, PJ-045, PJ-073, PJ-099, PJ-100 These people go on where the campaign was put away."""
+    if state.days_played >= state.options.days:
+        state.days_played = 0
     state.options = Options(**header.options)  # type: ignore[arg-type]
     state.names |= header.seats
-    state.days_played = 0
     if list(header.seats) != state.seats:
         _change_party(state, list(header.seats))
 

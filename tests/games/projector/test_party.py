@@ -34,8 +34,8 @@ def sit(kept: Kept, *people: str, seed: str = "another evening") -> Scene:
 
 
 def truth(state: State) -> str:
-    """All that is the case, but for the dice to come, the lessons undo asks about, and the days of this table."""
-    plain = to_plain(replace(state, chance=Chance("", state.chance.page), days_played=0, names={}))
+    """All that is the case, but for the dice to come and the lessons undo asks about."""
+    plain = to_plain(replace(state, chance=Chance("", state.chance.page)))
     assert isinstance(plain, list)
     return json.dumps([part for part in plain if part != to_plain(state.knowledge)])
 
