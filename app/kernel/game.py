@@ -76,6 +76,18 @@ class Bot(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class CampaignRules(Generic[S]):
+    """What a game adds that goes on from one sitting to the next."""
+
+    rests: Callable[[S], bool]
+    """Whether nothing is under way, so that seats may come and go."""
+    gather: Callable[[S, Header], None]
+    """Lets these seats, people and options go on with a state that was put away."""
+    sheet: tuple[str, ...]
+    """The regions that tell of what lasts; the campaign's page and its exported file are made of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the kernel, the rooms and the terminal know it."""
 
@@ -118,6 +130,7 @@ class Game(Generic[S]):
     """Where chairs do not tell sides: the sides people turn out to be on, each with the endings that are its victory."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
+    campaign: CampaignRules[S] | None = None
 
     def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options of the table, the given ones checked, the others at their default."""

@@ -15,6 +15,24 @@ class Opened:
     seed: str
     host: str
     host_hash: str
+    campaign: str = ""
+    """The campaign this is a sitting of, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The sitting begins where this campaign was put away: the game as it was kept, and each seat's own notes."""
+
+    kept: str
+    notes: dict[Seat, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A seat's own notes, which nobody else reads."""
+
+    seat: Seat
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +147,8 @@ class PauseSet:
 
 @dataclass(frozen=True, slots=True)
 class Rematched:
+    """The same game once more, or the next sitting of the campaign, is in that room."""
+
     room: str
 
 
@@ -138,6 +158,6 @@ class Reported:
 
 
 Event: TypeAlias = (
-    Opened | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started | Played
-    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched | Reported
+    Opened | Laid | Noted | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
+    | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched | Reported
 )  # fmt: skip

@@ -17,6 +17,8 @@ class ChairView:
     """person, bot, or free"""
     is_ready: bool
     wants_to_give_up: bool
+    was: str
+    """Who held this seat when the campaign was put away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,10 @@ class RoomView:
     """Only once the game has ended."""
     outcome: tuple[str, str, tuple[Seat, ...]] | None
     rematch: str
+    campaign: str
+    """The campaign this is a sitting of, if it is one."""
+    laid: str
+    """How the sitting begins: "" anew, "middle" of a day, or with a new "day", when seats may come and go."""
 
 
 @dataclass(frozen=True, slots=True)

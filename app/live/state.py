@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass, field
 
+from app.kernel.campaign import Kept
 from app.kernel.decision import Seat
 from app.kernel.log import Entry, OptionValue, entry_from_json
 from app.live.events import (
@@ -10,6 +11,8 @@ from app.live.events import (
     Event,
     GaveUp,
     HandOverMade,
+    Laid,
+    Noted,
     Opened,
     OptionSet,
     PauseSet,
@@ -102,6 +105,10 @@ class RoomState:
     is_paused: bool = False
     is_reported: bool = False
     rematch: str = ""
+    campaign: str = ""
+    laid: Kept | None = None
+    """What the table begins with, if it goes on with a campaign."""
+    notes: dict[Seat, str] = field(default_factory=dict)
 
     def person_of(self, seat: Seat) -> Person | None:
         chair = self.chairs.get(seat)
@@ -117,12 +124,18 @@ class RoomState:
         match event:
             case Opened():
                 self.game, self.card_set, self.name, self.seed = event.game, event.card_set, event.name, event.seed
+                self.campaign = event.campaign
                 self.options = json.loads(event.options)
                 self.people[HOST] = Person(HOST, event.host, event.host_hash)
             case OptionSet():
                 self.options[event.key] = load_value(event.value)
+            case Laid():
+                self.laid, self.notes = Kept.load(event.kept), dict(event.notes)
+            case Noted():
+                self.notes[event.seat] = event.text
             case Started():
                 self.header = event.header
+                self.entries = list(self.laid.entries) if self.laid else []
                 for seat in self.chairs:
                     self._let_see(seat)
             case Played():

@@ -18,6 +18,7 @@ P = ParamSpec("P")
 
 SAYS = 60
 """So many lines of chat are in a view."""
+MOVED = ("put away", "The campaign goes on at another table.", ())
 
 
 @dataclass(slots=True)
@@ -91,10 +92,17 @@ def _room(room: "Room") -> RoomView:
         stopped=REPORTED if room.state.is_reported else room.broken.reason if room.broken else "",
         undo=_undo(room),
         commitment=room.header.commitment if room.state.header else "",
-        seed=room.header.seed if outcome else "",
-        outcome=(outcome.ending, outcome.reason, outcome.winners) if outcome else None,
+        seed=room.header.seed if outcome and not room.is_sealed else "",
+        outcome=(outcome.ending, outcome.reason, outcome.winners) if outcome else MOVED if room.is_moved else None,
         rematch=room.state.rematch,
+        campaign=room.state.campaign,
+        laid=_laid(room),
     )
+
+
+def _laid(room: "Room") -> str:
+    laid = room.state.laid
+    return "" if laid is None else "day" if laid.is_resting else "middle"
 
 
 def _chair(room: "Room", info: SeatInfo) -> ChairView:
@@ -103,7 +111,14 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
     kind = "person" if person else "bot" if chair and chair.bot else "free"
     ready = bool(chair and chair.is_ready)
     return ChairView(
-        info.seat, info.label, info.side, room.name_of(info), kind, ready, info.seat in room.state.giving_up
+        info.seat,
+        info.label,
+        info.side,
+        room.name_of(info),
+        kind,
+        ready,
+        info.seat in room.state.giving_up,
+        room.state.laid.seats.get(info.seat, "") if room.state.laid else "",
     )
 
 

@@ -25,7 +25,7 @@ def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
 
 
 def choose_perk(state: State, seat: Seat) -> Flow[None]:
-    """PJ-091, PJ-092 One of each, never one alone, in any pair; each card exists once."""
+    """PJ-091, PJ-092 One of each, never one alone, in any pair; each card exists once, PJ-269 dormant ones too."""
     perk = yield from choose_or_not(state, seat, "Which perk?", partial(_perks_left, state), "Neither", "PJ-091")
     if perk is None:
         return
@@ -39,13 +39,13 @@ def choose_perk(state: State, seat: Seat) -> Flow[None]:
 
 
 def _perks_left(state: State) -> Options[str]:
-    taken = [player.perk for player in state.campaign.players]
+    taken = [player.perk for player in state.everybody]
     cards = state.cards.perks.values()
     return tuple(Option(card.id, f"{card.name}: {card.text}", card.id) for card in cards if card.id not in taken)
 
 
 def _styles_left(state: State) -> Options[str]:
-    taken = [player.style for player in state.campaign.players]
+    taken = [player.style for player in state.everybody]
     cards = state.cards.styles.values()
     return tuple(Option(card.id, f"{card.name}: {card.text}", card.id) for card in cards if card.id not in taken)
 

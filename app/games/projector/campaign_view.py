@@ -9,7 +9,7 @@ from app.games.projector.lines import Trigger
 from app.games.projector.projecting import setups_of
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
-from app.games.projector.state import RESERVE_LIMIT, Card, State
+from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
 from app.kernel.decision import Seat, Viewer
 
 
@@ -98,7 +98,11 @@ class ReserveView:
     limit: int
     deck_limit: int
     slides: tuple[SlideLine, ...]
+    parked: tuple[SlideLine, ...]
+    """PJ-267 Above the limit of a larger party: kept, not to be used."""
     in_deck: int
+    is_away: bool
+    """PJ-269 The seat stays away; its cards wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,21 @@ class AtlasPage:
     """Fixed places only: space, identifier, name."""
     shuffled: tuple[str, ...]
     """The names met among those that are shuffled anew every time."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayLine:
+    """One day of the calendar."""
+
+    day: int
+    speaker: Seat
+    area: str
+    setup: str
+    left: tuple[tuple[Seat, str], ...]
+    """How everybody came back from the projection: home, or dissipated."""
+    goals: int
+    read: tuple[str, ...]
+    """The titles of what was read; for the party only."""
 
 
 def _ability(ability: Ability, level: int) -> AbilityView:
@@ -220,10 +239,10 @@ def chronicle(state: State, viewer: Viewer) -> tuple[CardView, ...]:
 
 
 def reserve(state: State, viewer: Viewer) -> tuple[ReserveView, ...]:
-    """PJ-103 The party sees all its reserves; watchers none."""
+    """PJ-103 The party sees all its reserves, those of dormant seats too; watchers none."""
     if viewer is None:
         return ()
-    return tuple(_reserve(state, seat) for seat in state.seats)
+    return tuple(_reserve(state, player) for player in state.everybody)
 
 
 def _slide_line(state: State, card: Card, key: str) -> SlideLine:
@@ -231,17 +250,32 @@ def _slide_line(state: State, card: Card, key: str) -> SlideLine:
     return SlideLine(ability.id, ability.name, ability.trait, state.meld_of(card), key)
 
 
-def _reserve(state: State, seat: Seat) -> ReserveView:
-    lines = [
-        _slide_line(state, card, f"reserve-{place}") for place, card in enumerate(state.player(seat).reserve, start=1)
-    ]
-    if state.projection is not None and state.projection.has_decks:  # their places would tell too much
-        lines = sorted((replace(line, key="") for line in lines), key=lambda line: (line.name, line.bonus, line.card))
+def _lines(state: State, cards: list[Card], place: str) -> tuple[SlideLine, ...]:
+    return tuple(_slide_line(state, card, f"{place}-{number}") for number, card in enumerate(cards, start=1))
+
+
+def _sorted(lines: tuple[SlideLine, ...]) -> tuple[SlideLine, ...]:
+    """Without their places, once those would tell too much."""
+    nameless = (replace(line, key="") for line in lines)
+    return tuple(sorted(nameless, key=lambda line: (line.name, line.bonus, line.card)))
+
+
+def _reserve(state: State, player: Player) -> ReserveView:
+    lines, is_away = _lines(state, player.reserve, "reserve"), player in state.campaign.dormant
     in_deck = 0
-    if state.projection is not None:
-        explorer = state.explorer(seat)
+    if state.projection is not None and not is_away:
+        explorer = state.explorer(player.seat)
         in_deck = sum(len(pile) for pile in (explorer.deck, explorer.hand, explorer.discard, explorer.lost))
-    return ReserveView(seat, RESERVE_LIMIT[state.party_size], deck_limit(state, seat), tuple(lines), in_deck)
+    has_decks = state.projection is not None and state.projection.has_decks
+    return ReserveView(
+        seat=player.seat,
+        limit=RESERVE_LIMIT[state.party_size],
+        deck_limit=0 if is_away else deck_limit(state, player.seat),
+        slides=_sorted(lines) if has_decks or is_away else lines,
+        parked=_lines(state, player.parked, "parked"),
+        in_deck=in_deck,
+        is_away=is_away,
+    )
 
 
 def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:
@@ -275,4 +309,24 @@ def _page(state: State, setup: str, places: dict[str, str]) -> AtlasPage:
         state.cards.setups[setup].name,
         tuple((space, id, locations[id].name) for space, id in sorted(places.items()) if space in fixed),
         tuple(sorted(locations[id].name for space, id in places.items() if space not in fixed)),
+    )
+
+
+def calendar(state: State, viewer: Viewer) -> tuple[DayLine, ...]:
+    """The days so far."""
+    days = state.campaign.calendar
+    ends = [*(day.read for day in days[1:]), len(state.campaign.read)]
+    return tuple(_day_line(state, viewer, day, end) for day, end in zip(days, ends, strict=False))
+
+
+def _day_line(state: State, viewer: Viewer, day: Day, end: int) -> DayLine:
+    cards, titles = state.cards, [_read(state, id).name for id in state.campaign.read[day.read : end]]
+    return DayLine(
+        day.day,
+        day.speaker,
+        cards.areas[day.area].name if day.area else "",
+        cards.setups[day.setup].name if day.setup else "",
+        tuple(day.left.items()),
+        len(day.goals),
+        () if viewer is None else tuple(titles),
     )

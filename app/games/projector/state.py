@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NewType
 
 from app.games.projector.faces import Ability, Cards, Entropy, Foe, Location
+from app.games.projector.options import Options
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
@@ -30,24 +31,6 @@ RESERVE_LIMIT = {2: 70, 3: 60, 4: 50}
 
 
 @dataclass(slots=True)
-class Options:
-    """What the table agreed on."""
-
-    players: int
-    days: int
-    opens: str
-    backs: str
-    shock: bool
-    hand_over: bool
-    decisions: str
-    hands: str
-    reaction_time: int
-    decision_time: int
-    story_on_screen: bool
-    chronicle: str
-
-
-@dataclass(slots=True)
 class Player:
     """What lasts of one seat: L5, L6, L17, L18, and its standing passes."""
 
@@ -60,6 +43,22 @@ class Player:
     kept: list[Card] = field(default_factory=list)
     passes: list[str] = field(default_factory=list)
     """PJ-298 The kinds of window this seat passes without being asked."""
+    is_new: bool = False
+    """PJ-268 Came when the party was on its way already, and has no slides yet."""
+
+
+@dataclass(slots=True)
+class Day:
+    """A line of the calendar: who spoke, where the party went, how everybody came back, and what that changed."""
+
+    day: int
+    speaker: Seat
+    read: int
+    """How many cards had been read before this day."""
+    area: str = ""
+    setup: str = ""
+    left: dict[Seat, str] = field(default_factory=dict)
+    goals: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -96,6 +95,9 @@ class Campaign:
     """Locations and entropy cards the party has seen face up."""
     atlas: dict[str, dict[str, str]] = field(default_factory=dict)
     """Fixed places learnt: by setup card, the location last seen on each space."""
+    dormant: list[Player] = field(default_factory=list)
+    """PJ-269 Seats that stay away, with all that is theirs."""
+    calendar: list[Day] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -287,6 +289,19 @@ class State:
     @property
     def seats(self) -> list[Seat]:
         return [player.seat for player in self.campaign.players]
+
+    @property
+    def today(self) -> Day:
+        """The line of the calendar that is being written."""
+        campaign = self.campaign
+        if not campaign.calendar or campaign.calendar[-1].day != campaign.day:
+            campaign.calendar.append(Day(campaign.day, self.speaker, len(campaign.read)))
+        return campaign.calendar[-1]
+
+    @property
+    def everybody(self) -> list[Player]:
+        """The party and those who stay away."""
+        return [*self.campaign.players, *self.campaign.dormant]
 
     @property
     def speaker(self) -> Seat:

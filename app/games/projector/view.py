@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.games.projector.campaign_view import (
     abilities,
     atlas,
+    calendar,
     campaign,
     chronicle,
     looks,
@@ -251,7 +252,7 @@ def _member(state: State, seat: Seat) -> MemberView:
     return MemberView(
         seat=seat,
         name=state.title(seat),
-        colour=COLOURS[state.seats.index(seat)],
+        colour=COLOURS[int(seat.removeprefix("player-")) - 1],
         is_speaker=seat == state.speaker,
         perk=state.cards.perks[player.perk].name if player.perk else "",
         style=state.cards.styles[player.style].name if player.style else "",
@@ -339,10 +340,14 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "chronicle": chronicle,
     "looks": looks,
     "atlas": atlas,
+    "calendar": calendar,
     "role": role,
     "story": story,
     "story-before": story_before,
 }
+
+SHEET = ("day", "party", "reserve", "abilities", "campaign", "stories", "chronicle", "atlas", "calendar")
+"""What lasts: L1 to L19 as far as the viewer may see them."""
 
 PUBLIC = frozenset({"day", "area", "party", "baddies", "focus", "abilities"})
 """The regions in which nothing depends on who looks."""

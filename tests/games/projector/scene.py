@@ -228,6 +228,13 @@ def away(players: int = 2, **more: object) -> Scene:
 # Laying out
 
 
+def opening(players: int = 2, **options: OptionValue) -> Scene:
+    """A table that has just been opened."""
+    chosen = GAME.check_options({"players": players, **options})
+    header = new_header(GAME, {info.seat: info.label for info in GAME.seats(chosen)}, "scene", **chosen)
+    return Scene(Table(GAME, Log(header)))
+
+
 def _state(players: int, seed: str, options: Mapping[str, OptionValue]) -> tuple[State, Log]:
     listed = seats(GAME.check_options({"players": players}))
     header = new_header(GAME, {info.seat: info.label for info in listed}, seed, **{"players": players, **options})

@@ -101,6 +101,7 @@ def achieves(state: State, _play: Play, node: n.Achieve) -> Flow[None]:
     yield from ()
     if node.goal not in state.campaign.goals:
         state.campaign.goals.append(node.goal)
+        state.today.goals.append(node.goal)
         state.story.tell("A goal is achieved.", "good")
 
 
