@@ -82,6 +82,9 @@ class SpaceView:
     beneath: str
     """What lies beneath: nothing, "hidden", or the name of the card."""
     is_used: bool
+    """The text that may be used once per projection has been."""
+    used_by: tuple[Seat, ...]
+    """PJ-156 Whose tokens lie here: they have used what each player may use once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +206,8 @@ def _space(state: State, viewer: Viewer, space: str, spot: Spot) -> SpaceView:
         has_lighthouse=spot.has_lighthouse,
         items=tuple(spot.items),
         beneath=_beneath(state, spot),
-        is_used=_is_used(state, spot),
+        is_used="" in (users := _users(state, spot)),
+        used_by=tuple(seat for seat in state.seats if seat in users),
     )
 
 
@@ -224,10 +228,11 @@ def _beneath(state: State, spot: Spot) -> str:
     return state.cards.hours[state.faces[spot.beneath]].name if spot.is_beneath_up else "hidden"
 
 
-def _is_used(state: State, spot: Spot) -> bool:
-    """A "once per projection" text of a face-up card is marked done."""
-    used = state.exploration.used
-    return spot.is_up and any(mark.partition("/")[0] == state.faces[spot.card] for mark in used)
+def _users(state: State, spot: Spot) -> list[str]:
+    """PJ-156, PJ-157 Who has used a "once" text of a face-up card; nobody in particular where once is once for all."""
+    face = state.faces[top(spot)]
+    used = [mark.partition("/")[2] for mark in state.exploration.used if mark.startswith(f"{face}/")]
+    return [mark.partition(":")[2] for mark in used] if is_up(spot) else []
 
 
 def slide_view(state: State, card: Card) -> SlideView:
