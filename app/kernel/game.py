@@ -127,7 +127,7 @@ class Game(Generic[S]):
     terms: Callable[[Mapping[str, OptionValue]], Mapping[str, str]] = lambda _options: {}
     """The words on cards that the rules explain, each with its rule."""
     factions: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Where chairs do not tell sides: the sides people turn out to be on, each with the endings that are its victory."""
+    """Where chairs do not tell sides: the sides people turn out to be on, each with the endings it wins by."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
     campaign: CampaignRules[S] | None = None
