@@ -1,5 +1,6 @@
 """Regions as HTML: one template, one root element, one id each. A fragment is rendered once for all who get it."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from app.live.state import HOST
 from app.web.templating import environment, template
 
 MOST_CACHED = 4096
+NUMBERED = re.compile(r"-\d.*")
 FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
@@ -71,8 +73,12 @@ def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
 
 
 def _path(game: str, name: str) -> str | None:
-    """The template of a region; some regions are for clients other than pages and have none."""
-    return _paths().get((game, name)) or _paths().get(("room", name))
+    """The template of a region; some regions are for clients other than pages and have none.
+
+    Regions that are numbered, such as `row-1` and `row-2`, share the template of their kind.
+    """
+    kind = NUMBERED.sub("", name)
+    return _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
 
 
 def _paths() -> dict[tuple[str, str], str]:
