@@ -21,6 +21,7 @@ class Cover:
     people: str
     time: str
     kind: str
+    age: str
     is_playable: bool
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 
 from app.cli.rules import rule_ids
@@ -20,6 +21,7 @@ from app.kernel.offer import OfferedOption
 from app.kernel.table import Table, new_header
 from app.web.fragments import Me, fragment
 from app.web.templating import ROOT, environment
+from tests.rules import rule
 
 ANSWERS = 110
 BOARDS = '{% import "games/great_old_ones/_sheet.html" as sheet %}{{ sheet.all(seats, regions) }}'
@@ -117,6 +119,14 @@ def test_an_entry_changes_little_of_a_page() -> None:
         changed.append(sum(len(fragment(GAME.id, name, after[name], ME)) for name in names))
     assert sorted(changed)[ANSWERS // 2] < 4_000, "half of all answers"
     assert sum(changed) / ANSWERS < 6_000, "all of them, the scenario's own actions included"
+
+
+@rule("GO-003")
+async def test_the_catalogue_says_for_whom_and_how_long(http: httpx.AsyncClient) -> None:
+    listed = next(game for game in (await http.get("/api/games")).json() if game["id"] == GAME.id)
+    assert (listed["age"], listed["minutes"]) == (14, [60, 60])
+    facts = (await http.get("/")).text.partition('data-cover="great-old-ones"')[2]
+    assert "1 to 4 people, about 60 min, age 14+" in facts
 
 
 def test_hints_belong_to_rules() -> None:

@@ -305,8 +305,8 @@ def you(state: State, viewer: Viewer) -> You:
     )
 
 
-PAGE, PAGES_BEFORE = 12, 2
-"""Lines of the story."""
+PAGE, LEAST, BEFORE = 8, 5, 24
+"""Lines of the story: on a page, on the last one at least, and of those before."""
 
 
 def story(state: State, viewer: Viewer) -> StoryView:
@@ -319,11 +319,11 @@ def story_before(state: State, viewer: Viewer) -> StoryView:
     """The pages before; they change only when another one is full."""
     lines = state.story.heard(viewer)
     began = _page_began(lines)
-    return StoryView(lines[max(0, began - PAGES_BEFORE * PAGE) : began])
+    return StoryView(lines[max(0, began - BEFORE) : began])
 
 
 def _page_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return max(0, len(lines) - 1) // PAGE * PAGE
+    return max(0, len(lines) - LEAST) // PAGE * PAGE
 
 
 def gauges(state: State) -> Mapping[str, int]:
