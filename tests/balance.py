@@ -39,6 +39,12 @@ class Measure:
 
 
 _LEVELS = {1: "Dozing", 2: "Stirring", 3: "Waking", 4: "Ravenous", 5: "Unbound"}
+_SCENARIOS = {
+    "1": "The Eternal Ritual",
+    "2": "The Drowned Belfry",
+    "3": "The House That Dreams",
+    "4": "The Black Orchard",
+}
 MEASURES = {
     "fourth-wall": Measure(
         "investigators",
@@ -52,6 +58,15 @@ MEASURES = {
         ),
     ),
     "within-walls": Measure("agents", (2, 3, 4, 5, 6), (Setting("Agents win", {}),)),
+    "great-old-ones": Measure(
+        "investigators",
+        (1, 2, 3, 4),
+        tuple(
+            Setting(f"{name}, {clues} clues", {"scenario": id, "difficulty": clues})
+            for id, name in _SCENARIOS.items()
+            for clues in (8, 12, 15)
+        ),
+    ),
 }
 
 

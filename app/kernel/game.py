@@ -113,6 +113,9 @@ class Game(Generic[S]):
     cards_of: Callable[[S], Iterable[tuple[str, Sequence[int]]]]
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
+    age: int | None = None
+    """From which age on it is meant to be played, and about how many minutes it takes, if anything says so."""
+    minutes: tuple[int, int] | None = None
     bots: Mapping[str, Bot] = field(default_factory=dict)
     gauges: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """A few public numbers that tell how a game stands, for the course of it afterwards."""

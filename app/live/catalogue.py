@@ -13,6 +13,10 @@ class GameInfo:
     title: str
     players: tuple[int, int]
     player_option: str
+    age: int | None
+    """From which age on it is meant."""
+    minutes: tuple[int, int] | None
+    """About how long it takes, from and to."""
     options: tuple[TableOption, ...]
     settings: tuple[TableOption, ...]
     seats: tuple[SeatInfo, ...]
@@ -29,6 +33,8 @@ def info(game: Game[State]) -> GameInfo:
         title=game.title,
         players=(game.players[0], game.players[-1]),
         player_option=game.player_option,
+        age=game.age,
+        minutes=game.minutes,
         options=game.options,
         settings=TABLE_SETTINGS,
         seats=game.seats(most),

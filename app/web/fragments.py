@@ -19,6 +19,7 @@ from app.web.templating import environment, template
 
 MOST_CACHED = 4096
 INDENT = re.compile(r"\n\s+")
+NUMBERED = re.compile(r"-\d.*")
 FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
@@ -78,8 +79,12 @@ def _html(path: str, **context: object) -> Markup:
 
 
 def _path(game: str, name: str) -> str | None:
-    """The template of a region; some regions are for clients other than pages and have none."""
-    return _paths().get((game, name)) or _paths().get(("room", name))
+    """The template of a region; some regions are for clients other than pages and have none.
+
+    Regions that are numbered, such as `row-1` and `row-2`, share the template of their kind.
+    """
+    kind = NUMBERED.sub("", name)
+    return _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
 
 
 def _paths() -> dict[tuple[str, str], str]:

@@ -22,6 +22,7 @@ class Cover:
     people: str
     time: str
     kind: str
+    age: str
     is_playable: bool
 
 

@@ -71,7 +71,9 @@ async def test_the_server_answers_lists_its_games_and_documents_itself(http: htt
     metrics = await http.get("/metrics")
     assert "veil_rooms" in metrics.text
     for game in (await http.get("/api/games")).json():
-        assert {"id", "title", "players", "options", "seats", "card_sets", "regions", "bots"} <= set(game)
+        assert {"id", "title", "players", "age", "minutes", "options", "seats", "card_sets", "regions", "bots"} <= set(
+            game
+        )
         known = GAMES[game["id"]]
         assert set(game["regions"]) == {"room", "chat", "waiting", *known.regions}
         assert [option["key"] for option in game["options"]] == [option.key for option in known.options]

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from app.games.great_old_ones.ending import is_met
 from app.games.great_old_ones.faces import NOTHING, Prints
 from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, result_of
 from app.games.great_old_ones.nodes import Kind, QueueAction
 from app.games.great_old_ones.omens import omens, queue
+from app.games.great_old_ones.printed import board_print
 from app.games.great_old_ones.reach import die_name
 from app.games.great_old_ones.rules import STEP_NAMES
-from app.games.great_old_ones.sheet import SheetView, board_print, sheet
+from app.games.great_old_ones.sheet import SHEET_REGIONS
 from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
 from app.games.great_old_ones.team import team
 from app.kernel.decision import Seat, Viewer
@@ -77,6 +77,8 @@ class BoxView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
+    """A section of the ritual track, as printed."""
+
     levels: tuple[int, ...]
     boxes: tuple[BoxView, ...]
 
@@ -88,7 +90,8 @@ class RitualView:
     section: int
     level: int
     skips: int
-    sections: tuple[SectionView, ...]
+    sections: tuple[tuple[int, int], ...]
+    """The boxes of each, and how many of them are crossed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +208,20 @@ def _box(prints: Prints, number: int, is_crossed: bool) -> BoxView:
     return BoxView(is_crossed, queued[0] if queued else 0, printed.text)
 
 
+def circle(state: State, _viewer: Viewer) -> tuple[SectionView, ...]:
+    """The ritual track before anything is crossed; it never changes during a game."""
+    return tuple(
+        SectionView(section.levels, _boxes(section.prints, state.section_boxes(section), 0))
+        for section in state.scenario.sections
+    )
+
+
 def ritual(state: State, _viewer: Viewer) -> RitualView:
     left, sections = state.ritual, []
     for section in state.scenario.sections:
         count = state.section_boxes(section)
-        crossed = min(left, count)
-        left -= crossed
-        sections.append(SectionView(section.levels, _boxes(section.prints, count, crossed)))
+        sections.append((count, min(left, count)))
+        left -= sections[-1][1]
     index = state.section_at(state.ritual)[0]
     return RitualView(state.ritual, state.ritual_boxes, index + 1, state.level, state.skips, tuple(sections))
 
@@ -280,11 +290,6 @@ def _die(state: State, die: Die) -> DieView:
     )
 
 
-def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | tuple[()]:
-    """The board of one chair; empty where nobody sits."""
-    return sheet(state, state.investigators[number - 1]) if number <= state.participating else ()
-
-
 def you(state: State, viewer: Viewer) -> You:
     if viewer is None:
         return You(None, 0)
@@ -300,21 +305,25 @@ def you(state: State, viewer: Viewer) -> You:
     )
 
 
+PAGE, LEAST, BEFORE = 8, 5, 24
+"""Lines of the story: on a page, on the last one at least, and of those before."""
+
+
 def story(state: State, viewer: Viewer) -> StoryView:
-    """What has been told since the round began."""
+    """What was told last: a page that is filled up and then begun anew, so that little of it changes."""
     lines = state.story.heard(viewer)
-    return StoryView(lines[_round_began(lines) :])
+    return StoryView(lines[_page_began(lines) :])
 
 
 def story_before(state: State, viewer: Viewer) -> StoryView:
-    """What was told before; it changes only from round to round."""
+    """The pages before; they change only when another one is full."""
     lines = state.story.heard(viewer)
-    began = _round_began(lines)
-    return StoryView(lines[max(0, began - 50) : began])
+    began = _page_began(lines)
+    return StoryView(lines[max(0, began - BEFORE) : began])
 
 
-def _round_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "round"), 0)
+def _page_began(lines: tuple[tuple[str, str], ...]) -> int:
+    return max(0, len(lines) - LEAST) // PAGE * PAGE
 
 
 def gauges(state: State) -> Mapping[str, int]:
@@ -325,6 +334,7 @@ def gauges(state: State) -> Mapping[str, int]:
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "round": round_view,
     "scenario": scenario,
+    "circle": circle,
     "ritual": ritual,
     "queue": queue,
     "cultists": cultists,
@@ -332,10 +342,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "tracks": tracks,
     "dice": dice,
     "team": team,
-    "sheet-1": partial(sheet_region, 1),
-    "sheet-2": partial(sheet_region, 2),
-    "sheet-3": partial(sheet_region, 3),
-    "sheet-4": partial(sheet_region, 4),
+    **SHEET_REGIONS,
     "print": board_print,
     "you": you,
     "omens": omens,

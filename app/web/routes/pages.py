@@ -27,19 +27,33 @@ router = APIRouter(include_in_schema=False)
 
 COVERS = (
     ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "2 to 7 people",
-     "30 to 45 min", "one against many"),
+     "", "one against many"),
     ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.", "2 to 6 people",
-     "45 to 75 min", "hidden traitor"),
+     "", "hidden traitor"),
     ("projector", "The Projector", "Aunt Helena switched it on and walked in.", "2 to 4 people", "many evenings",
      "campaign"),
     ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.", "1 to 4 people",
-     "60 min", "co-operative"),
+     "", "co-operative"),
 )  # fmt: skip
+"""Each game with a line about it, for how many it is, how long it takes if that is not counted in minutes, its kind."""
 MONTH = 60 * 60 * 24 * 30
 
 
 def covers() -> tuple[Cover, ...]:
-    return tuple(Cover(*facts, is_playable=_game(facts[0]) is not None) for facts in COVERS)
+    return tuple(_cover(*facts) for facts in COVERS)
+
+
+def _cover(id: str, title: str, line: str, people: str, time: str, kind: str) -> Cover:
+    found = _game(id)
+    age = f"age {found.age}+" if found and found.age else ""
+    return Cover(id, title, line, people, time or _minutes(found), kind, age, found is not None)
+
+
+def _minutes(game: GameInfo | None) -> str:
+    if game is None or game.minutes is None:
+        return ""
+    least, most = game.minutes
+    return f"about {least} min" if least == most else f"{least} to {most} min"
 
 
 def _game(name: str) -> GameInfo | None:

@@ -3,7 +3,8 @@
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.bots.worth import EXPERIENCE, FREE_NUMBER, clue, worth
 from app.games.great_old_ones.faces import RowRule
-from app.games.great_old_ones.sheet import RowPrint, RowView, SheetView
+from app.games.great_old_ones.printed import RowPrint
+from app.games.great_old_ones.sheet import RowView, SheetView
 
 SURE, SHARE = 0.5, 0.45
 """A box still to be filled keeps so much of a section's promise, and so much more if every number fits."""
@@ -90,7 +91,7 @@ def _usual(rule: RowRule, box: int) -> float:
 
 def entry_worth(situation: Situation, sheet: SheetView, at: int, value: int, spare: int = 0) -> float:
     """What writing this number into this row is worth, with so many free numbers left afterwards."""
-    row, view = situation.print.rows[at], sheet.rows[at]
+    row, view = situation.print.rows[at], situation.row(sheet, at)
     section = (*view.current, value)
     gain = symbol_worth(situation, sheet, view.symbols[len(view.current)])
     before = potential(situation, sheet, row, view.symbols, view.current)
@@ -130,7 +131,7 @@ def _die_worth(situation: Situation, sheet: SheetView, value: int) -> float:
     fitting = [
         entry_worth(situation, sheet, at, value)
         for at, row in enumerate(situation.print.rows)
-        if takes(row, sheet.rows[at], value)
+        if takes(row, situation.row(sheet, at), value)
     ]
     best = sorted(fitting, reverse=True)[:2]
     return sum(best) + EXPERIENCE * 0.5 * (2 - len(best))

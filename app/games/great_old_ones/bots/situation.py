@@ -8,7 +8,8 @@ from typing import cast
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.nodes import Text
 from app.games.great_old_ones.omens import OmensView
-from app.games.great_old_ones.sheet import BoardPrint, SheetView
+from app.games.great_old_ones.printed import BoardPrint
+from app.games.great_old_ones.sheet import DieSpaceView, RowView, SheetView
 from app.games.great_old_ones.text import folded, reader
 from app.games.great_old_ones.view import (
     DiceView,
@@ -48,6 +49,14 @@ class Situation:
     @cached_property
     def everyone(self) -> list[SheetView]:
         return [sheet for name in SHEETS if isinstance(sheet := self.view[name], SheetView)]
+
+    def row(self, sheet: SheetView, at: int) -> RowView:
+        """One of the six rows of somebody's board."""
+        return cast(RowView, self.view[f"row-{sheet.number}-{self.print.rows[at].id}"])
+
+    def die(self, sheet: SheetView) -> int:
+        """What the die on somebody's board shows."""
+        return cast(DieSpaceView, self.view[f"die-{sheet.number}"]).die
 
     @cached_property
     def active(self) -> list[SheetView]:
