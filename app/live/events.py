@@ -123,6 +123,24 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """A seat's mark on somebody in a chapter of its notebook."""
+
+    seat: Seat
+    chapter: int
+    about: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """All that the free page of a seat's notebook says now."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
 
@@ -139,5 +157,5 @@ class Reported:
 
 Event: TypeAlias = (
     Opened | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started | Played
-    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched | Reported
+    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched | Reported
 )  # fmt: skip

@@ -10,6 +10,7 @@ from app.live.events import (
     Event,
     GaveUp,
     HandOverMade,
+    Marked,
     Opened,
     OptionSet,
     PauseSet,
@@ -26,12 +27,15 @@ from app.live.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Wrote,
 )
 from app.live.lines import load_value
 
 KEPT_CHAT = 200
 """So many lines of each channel."""
 HOST = "host"
+WHISPER = "to:"
+"""Begins the name of a channel to one seat alone."""
 
 
 @dataclass(slots=True)
@@ -76,6 +80,20 @@ class ChatLine:
     at: str
 
 
+def whispered_to(channel: str) -> Seat | None:
+    """Whose ear a channel is, if it is one person's."""
+    return Seat(channel.removeprefix(WHISPER)) if channel.startswith(WHISPER) else None
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a seat keeps for itself."""
+
+    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    """By chapter, and whom it is about."""
+    text: str = ""
+
+
 @dataclass(slots=True)
 class RoomState:
     """What the events so far have made of the room."""
@@ -91,6 +109,7 @@ class RoomState:
     entries: list[str] = field(default_factory=list)
     """The game's log, a line for each entry, as far as it was not taken back."""
     chat: list[ChatLine] = field(default_factory=list)
+    notes: dict[Seat, Notes] = field(default_factory=dict)
     undo: UndoRequest | None = None
     undo_count: int = 0
     """The number of the last wish to take something back."""
@@ -130,6 +149,10 @@ class RoomState:
                 self.undo = None
             case Said():
                 self._say(event)
+            case Marked():
+                self.notes.setdefault(event.seat, Notes()).marks[event.chapter, event.about] = event.mark
+            case Wrote():
+                self.notes.setdefault(event.seat, Notes()).text = event.text
             case PauseSet():
                 self.is_paused = event.is_paused
             case Rematched():
