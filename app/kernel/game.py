@@ -88,6 +88,20 @@ class CampaignRules(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Notebook(Generic[S]):
+    """What everybody may keep for themselves until the end: marks on somebody or something, chapter by chapter."""
+
+    marks: tuple[tuple[str, str], ...]
+    """Each with what people read, in order."""
+    about: Callable[[S, Seat], tuple[tuple[str, str], ...]]
+    """What a seat may mark, each with its name. As marks themselves, it must tell nothing the seat may not know."""
+    chapter: Callable[[S], int]
+    """The present one, from 1 on; everybody knows it."""
+    truth: Callable[[S], Mapping[str, str]]
+    """After the end: the mark that would have been right."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the kernel, the rooms and the terminal know it."""
 
@@ -134,6 +148,11 @@ class Game(Generic[S]):
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
     campaign: CampaignRules[S] | None = None
+    silent: Callable[[S, Seat], str] = lambda _state, _seat: ""
+    """Why a seat may say nothing at the table now, in words for whoever sits there; nothing if it may."""
+    whispers: Callable[[Mapping[str, OptionValue]], bool] = lambda _options: False
+    """Whether one may speak to another alone under these options. That one did is for all to see."""
+    notebook: Notebook[S] | None = None
 
     def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options of the table, the given ones checked, the others at their default."""

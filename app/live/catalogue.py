@@ -39,7 +39,7 @@ def info(game: Game[State]) -> GameInfo:
         settings=TABLE_SETTINGS,
         seats=game.seats(most),
         card_sets=(game.card_set().name,),
-        regions=("room", "chat", "waiting", *game.regions),
+        regions=("room", "chat", "waiting", *(("notes",) if game.notebook else ()), *game.regions),
         bots=tuple(game.bots),
     )
 

@@ -38,7 +38,9 @@ class Me:
     is_screen: bool = False
 
 
-PERSONAL = frozenset({"room", "chat"})
+EVERYWHERE = frozenset({"room", "chat"})
+"""The regions that lobby and debrief have places for."""
+PERSONAL = EVERYWHERE | {"notes"}
 """The regions whose fragments hold forms of one's own; all others are rendered once for all who may see the same."""
 
 
@@ -141,7 +143,7 @@ def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_tab
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
-    names = sorted(name for name in frame.regions if is_at_table or name in PERSONAL)
+    names = sorted(name for name in frame.regions if is_at_table or name in EVERYWHERE)
     parts = [fragment(game, name, frame.regions[name], me) for name in names]
     if prompt is not None and is_at_table and frame.status != "lobby":
         parts.append(prompt_html(prompt))

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from app.kernel.decision import Viewer
 from app.live.catalogue import GameInfo
 from app.live.chronicle import Happening, Stage
+from app.live.notes import Library
 from app.live.regions import RoomView
 from app.live.rulebook import Section
 
@@ -64,6 +65,8 @@ class RoomPage:
     moments: tuple[Happening, ...] = ()
     revealed: tuple[tuple[str, Markup], ...] = ()
     """After the end: how it went, and what every seat held."""
+    library: Library | None = None
+    """After the end: what everybody had in mind, where the game keeps notebooks."""
 
 
 @dataclass(frozen=True, slots=True)

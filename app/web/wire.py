@@ -33,8 +33,6 @@ def option_json(option: OfferedOption) -> dict[str, object]:
         data["region"] = option.region
     if option.warning is not None:
         data["warning"] = option.warning
-    if option.group is not None:
-        data["group"] = option.group
     return data
 
 

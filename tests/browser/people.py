@@ -20,6 +20,20 @@ PRESS = """
 }
 """
 
+PRESS_ON = f"""
+(seed) => {{
+  let state = seed, pressed = "", patience = 0;
+  const roll = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  setInterval(() => {{
+    const prompt = document.querySelector("#prompt.is-yours");
+    if (!prompt || (window.holdsAt && prompt.textContent.includes(window.holdsAt))) return;
+    if (prompt.dataset.number === pressed && ++patience < 40) return;
+    [pressed, patience] = [prompt.dataset.number, 0];
+    ({PRESS.strip()})(roll());
+  }}, 15);
+}}
+"""
+
 
 @dataclass
 class Guest:
@@ -46,10 +60,12 @@ class Guest:
     def _hear(self, frame: str | bytes) -> None:
         self.received.append(frame if isinstance(frame, str) else frame.decode())
 
-    async def open_room(self, url: str, game: str, name: str) -> str:
-        """Open a room and sit down in it; gives the room's address."""
+    async def open_room(self, url: str, game: str, name: str, **options: str) -> str:
+        """Open a room with these options and sit down in it; gives the room's address."""
         await self.page.goto(f"{url}/open/{game}")
         await self.page.fill("#name", name)
+        for key, value in options.items():
+            await self.page.locator(f'label:has(input[name="{key}"][value="{value}"])').first.click()
         await self.page.locator("button", has_text="Open the room").click()
         await self.page.wait_for_selector(".chair.is-you")
         return self.page.url
@@ -78,6 +94,11 @@ class Guest:
     async def act(self) -> bool:
         """Press something, if anything is asked; False if not."""
         return bool(await self.page.evaluate(PRESS, self.dice.random()))
+
+    async def go_on(self, hold: str = "") -> None:
+        """Press something whenever asked, without being told each time, but for a question with these words in it."""
+        await self.page.evaluate("(words) => { window.holdsAt = words; }", hold)
+        await self.page.evaluate(PRESS_ON, self.dice.randrange(1, 2**31 - 1))
 
     async def act_by_keyboard(self) -> bool:
         """The same with number keys alone."""

@@ -8,6 +8,7 @@ from app.games.within_walls.hints import HINTS
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
+from app.games.within_walls.talking import NOTEBOOK, silent, whispers
 from app.games.within_walls.terms import terms
 from app.games.within_walls.trading import anytime
 from app.games.within_walls.victory import FACTIONS
@@ -70,4 +71,7 @@ GAME = Game(
     gauges=gauges,
     public=PUBLIC,
     factions=FACTIONS,
+    silent=silent,
+    whispers=whispers,
+    notebook=NOTEBOOK,
 )

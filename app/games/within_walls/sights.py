@@ -239,21 +239,14 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class DeedView:
-    """Something everybody saw: a vote, a spying, a focus, a secret move, an Event and its progress."""
+    """Something everybody saw: a vote called or cast, a spying, a focus, a secret move, an Event and its progress."""
 
     round: int
+    act: int
     seat: Seat
     kind: str
     about: Seat | None
     amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """Who may write in the table chat, and whether whispers are allowed."""
-
-    may_write: bool
-    whispers: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,7 +283,9 @@ def _kinds(state: State, cards: list[Card]) -> tuple[str, ...]:
 
 
 def record(state: State, _viewer: Viewer) -> tuple[s.DeedView, ...]:
-    return tuple(s.DeedView(deed.round, deed.seat, deed.kind, deed.about, deed.amount) for deed in state.record)
+    return tuple(
+        s.DeedView(deed.round, deed.act, deed.seat, deed.kind, deed.about, deed.amount) for deed in state.record
+    )
 
 
 # The viewer's own
@@ -354,16 +356,6 @@ def drawn(state: State, viewer: Viewer) -> s.Drawn:
     return s.Drawn(state.turn, story_card, state.name(state.turn))
 
 
-def talk(state: State, viewer: Viewer) -> s.Talk:
-    """WW-273, WW-274 Any words, and words only; WW-277 a public chat.
-
-    WW-278, WW-R59 Not for the eliminated, and no whispers, unless the table wants them.
-    """
-    player = _own(state, viewer)
-    may_write = player is not None and (player.is_alive or state.is_over or state.options.eliminated_chat)
-    return s.Talk(may_write, state.options.whispers)
-
-
 def role(_state: State, viewer: Viewer) -> s.Role:
     return s.Role(None, "spectator") if viewer is None else s.Role(viewer, "players", REFERENCE)
 
@@ -387,7 +379,6 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "secret": secret,
     "notebook": notebook,
     "drawn": drawn,
-    "talk": talk,
     "role": role,
     "debrief": debrief,
     "story": story,

@@ -14,6 +14,7 @@ from app.live import records, seating
 from app.live.catalogue import GameInfo, games
 from app.live.chronicle import course, hidden_to_the_end, moments
 from app.live.errors import LiveError
+from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
@@ -185,7 +186,9 @@ def show(
         return _trouble("No table to look at yet.", "This game can be played in the terminal and over the API.", 404)
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
-        context = replace(context, course=course(room), moments=moments(room), revealed=_revealed(room))
+        context = replace(
+            context, course=course(room), moments=moments(room), revealed=_revealed(room), library=library(room)
+        )
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context, status)
