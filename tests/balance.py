@@ -90,7 +90,7 @@ def rows(game: str, games: int, seed: str, jobs: int, only: str) -> Iterator[str
     """The table, a line at a time."""
     measure = MEASURES[game]
     settings = [setting for setting in measure.settings if re.search(only, setting.name)]
-    yield "| Setting | " + " | ".join(f"{seats} seats" for seats in measure.seats) + " |"
+    yield "| Setting | " + " | ".join(f"{seats} seat{'s' if seats > 1 else ''}" for seats in measure.seats) + " |"
     yield "| --- |" + " --- |" * len(measure.seats)
     with Progress(disable=not sys.stderr.isatty()) as progress:
         progress.add_task("Playing", total=games * len(settings) * len(measure.seats))

@@ -150,6 +150,7 @@ async def test_a_whole_game_to_defeat(browser: Browser, server: Served) -> None:
     host = await Guest.arrive(browser, 1280, 800, "host")
     await host.page.goto(f"{server.url}/open/great-old-ones")
     await host.page.fill("#name", "Viktor")
+    await host.page.locator("label", has_text="The House That Dreams").click()
     await host.page.locator("label", has_text="Very difficult").click()
     await host.page.locator("button", has_text="Open the room").click()
     await host.page.locator("button", has_text="Add a bot").click()
@@ -173,7 +174,7 @@ async def _play(guest: Guest) -> None:
         await expect(guest.page.locator("#prompt.is-yours button.option").first).to_be_visible()
         await guest.act_by_keyboard()
         await asyncio.sleep(0.2)
-    await guest.page.evaluate(f"() => {{ setInterval(() => ({PRESS})(Math.random()), 60); }}")
+    await guest.page.evaluate(f"() => {{ setInterval(() => ({PRESS})(Math.random()), 30); }}")
     await expect(guest.page.locator("body[data-role=debrief]")).to_be_visible(timeout=PATIENCE)
 
 

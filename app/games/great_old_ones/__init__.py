@@ -10,7 +10,7 @@ from app.games.great_old_ones.keying import read_cards, shipped
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
-from app.games.great_old_ones.view import PUBLIC, REGIONS, gauges
+from app.games.great_old_ones.view import EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
 
@@ -48,4 +48,5 @@ GAME = Game(
     hints=HINTS,
     gauges=gauges,
     public=PUBLIC,
+    epochs=EPOCHS,
 )
