@@ -15,6 +15,7 @@ from app.games.great_old_ones.sheet import SHEET_REGIONS
 from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
 from app.games.great_old_ones.team import team
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +158,6 @@ class You:
     values_left: int = 0
     free_numbers: int = 0
     rows: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    lines: tuple[tuple[str, str], ...]
 
 
 def round_view(state: State, _viewer: Viewer) -> RoundView:
@@ -309,17 +305,17 @@ PAGE, LEAST, BEFORE = 8, 5, 24
 """Lines of the story: on a page, on the last one at least, and of those before."""
 
 
-def story(state: State, viewer: Viewer) -> StoryView:
+def story(state: State, viewer: Viewer) -> Told:
     """What was told last: a page that is filled up and then begun anew, so that little of it changes."""
     lines = state.story.heard(viewer)
-    return StoryView(lines[_page_began(lines) :])
+    return Told(lines[_page_began(lines) :])
 
 
-def story_before(state: State, viewer: Viewer) -> StoryView:
+def story_before(state: State, viewer: Viewer) -> Told:
     """The pages before; they change only when another one is full."""
     lines = state.story.heard(viewer)
     began = _page_began(lines)
-    return StoryView(lines[max(0, began - BEFORE) : began])
+    return Told(lines[max(0, began - BEFORE) : began])
 
 
 def _page_began(lines: tuple[tuple[str, str], ...]) -> int:

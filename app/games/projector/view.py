@@ -20,6 +20,7 @@ from app.games.projector.places import figures_on, is_gate, is_up, open_sides, t
 from app.games.projector.standing import hand_size, stability
 from app.games.projector.state import Card, Explorer, Spot, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import STORY
 
 COLOURS = ("magenta", "cyan", "amber", "lime")
 
@@ -136,11 +137,6 @@ class RoleView:
     is_speaker: bool
     passes: tuple[str, ...]
     is_armed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    lines: tuple[tuple[str, str], ...]
 
 
 def day(state: State, _viewer: Viewer) -> DayView:
@@ -304,23 +300,6 @@ def role(state: State, viewer: Viewer) -> RoleView:
     return RoleView(viewer, state.title(viewer), viewer == state.speaker, passes, is_armed)
 
 
-def story(state: State, viewer: Viewer) -> StoryView:
-    """What has been told since the turn began."""
-    lines = state.story.heard(viewer)
-    return StoryView(lines[_turn_began(lines) :])
-
-
-def story_before(state: State, viewer: Viewer) -> StoryView:
-    """What was told before; a region of its own, for it changes only from turn to turn."""
-    lines = state.story.heard(viewer)
-    began = _turn_began(lines)
-    return StoryView(lines[max(0, began - 50) : began])
-
-
-def _turn_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "turn"), 0)
-
-
 def gauges(state: State) -> Mapping[str, int]:
     """How the campaign stands, in numbers everybody can see."""
     banked = sum(state.campaign.bank.values())
@@ -347,8 +326,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "atlas": atlas,
     "calendar": calendar,
     "role": role,
-    "story": story,
-    "story-before": story_before,
+    **STORY,
 }
 
 SHEET = ("day", "party", "reserve", "abilities", "campaign", "stories", "chronicle", "atlas", "calendar")

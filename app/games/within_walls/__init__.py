@@ -14,6 +14,7 @@ from app.games.within_walls.trading import anytime
 from app.games.within_walls.victory import FACTIONS
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
+from app.kernel.telling import began
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
@@ -70,6 +71,7 @@ GAME = Game(
     terms=terms,
     gauges=gauges,
     public=PUBLIC,
+    epochs={"story-before": began},
     factions=FACTIONS,
     silent=silent,
     whispers=whispers,

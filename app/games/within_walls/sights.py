@@ -257,11 +257,6 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    lines: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Unmasked:
     """One player, once everything may be told."""
 

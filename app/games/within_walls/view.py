@@ -10,10 +10,10 @@ from app.games.within_walls.possible import meets
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State, Window
-from app.games.within_walls.telling import story, story_before
 from app.games.within_walls.unmasking import debrief, histories
 from app.games.within_walls.votes import total_of, weights
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import STORY
 
 SLOTS = 6
 HILTS = (0, 90, 180, 270, 0, 90, 180)
@@ -381,8 +381,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "drawn": drawn,
     "role": role,
     "debrief": debrief,
-    "story": story,
-    "story-before": story_before,
+    **STORY,
 }
 
 PUBLIC = frozenset({"story-board", "decks", "players", "roll-call", "turn", "spotlight", "offers", "record", "debrief"})
