@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.games.projector.faces import Cards
-from app.games.projector.state import Campaign, Card, Options, Player, State
+from app.games.projector.state import START_LEVEL, TOP_LEVEL, Campaign, Card, Options, Player, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
@@ -28,6 +28,9 @@ OPTIONS = (
             ("LS", "with the Lantern Sea open at once"),
         ),
         rule="PJ-122",
+    ),
+    TableOption(
+        "level", "Level of an ability when it is unlocked", START_LEVEL, least=START_LEVEL, most=TOP_LEVEL, rule="PJ-233"
     ),
     TableOption(
         "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"

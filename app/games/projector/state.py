@@ -21,7 +21,7 @@ Card = NewType("Card", int)
 """One physical card that can lie hidden: a slide, a location, an Hour, an entropy card or a resource."""
 
 TARGET = 20  # PJ-008
-START_LEVEL, TOP_LEVEL = 4, 18
+START_LEVEL, TOP_LEVEL = 4, 18  # PJ-233, PJ-243
 LIGHTHOUSES = 4
 
 DECK_LIMIT = {2: 14, 3: 12, 4: 10}  # PJ-050, PJ-051, PJ-052
@@ -36,6 +36,7 @@ class Options:
     players: int
     days: int
     opens: str
+    level: int
     backs: str
     shock: bool
     hand_over: bool

@@ -223,5 +223,5 @@ class Sight:
         reach = max(1, self.mine.hand_size - 1)
         turns_home = -(-self.to_gate // reach)
         is_late = self.turns_to_come < turns_home or self.turns_to_come == 0
-        is_hurt = self.spare < self.threat * max(1, turns_home) or (self.threat > 0 and self.spare <= 0)
+        is_hurt = self.spare <= self.threat * max(1, turns_home)
         return is_late or is_hurt

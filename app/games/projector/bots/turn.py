@@ -40,7 +40,7 @@ def act(sight: Sight, offer: Offer) -> Choice:
 
 def _texts(offer: Offer) -> list[tuple[OfferedOption, Deed]]:
     texts = [option for option in offer.options if option.key.startswith("text-")]
-    return [(option, read(option.label.partition(": ")[2])) for option in texts]
+    return [(option, read(f"Now: {option.label.partition(': ')[2]}")) for option in texts]
 
 
 def _finish(wishes: Wishes, offer: Offer) -> Choice:
