@@ -30,7 +30,12 @@ OPTIONS = (
         rule="PJ-122",
     ),
     TableOption(
-        "level", "Level of an ability when it is unlocked", START_LEVEL, least=START_LEVEL, most=TOP_LEVEL, rule="PJ-233"
+        "level",
+        "Level of an ability when it is unlocked",
+        START_LEVEL,
+        least=START_LEVEL,
+        most=TOP_LEVEL,
+        rule="PJ-233",
     ),
     TableOption(
         "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"

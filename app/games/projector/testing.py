@@ -170,9 +170,7 @@ def _useful(state: State, seat: Seat, cards: list[Card]) -> list[Card]:
     """PJ-166, PJ-168, PJ-029"""
     kinds = {state.faces[card]: card for card in reversed(cards)}
     unlocked = [card for card in kinds.values() if state.ability_of(card).name in state.campaign.levels]
-    return sorted(
-        (card for card in unlocked if is_useful(state, seat, state.ability_of(card))), key=cards.index
-    )
+    return sorted((card for card in unlocked if is_useful(state, seat, state.ability_of(card))), key=cards.index)
 
 
 @reaction_source
