@@ -44,7 +44,7 @@ def which_area(sight: Sight, offer: Offer) -> Choice:
     areas = sight.campaign.areas
     waiting = [area.card for area in areas if not area.is_achieved]
     if waiting:
-        return (f"area-{waiting[sight.day.day % len(waiting)]}",)
+        return (f"area-{waiting[(sight.day.day - 1) % len(waiting)]}",)
     goals = [objective.card.partition(":")[0] for objective in sight.campaign.objectives]
     best = max(areas, key=lambda area: goals.count(area.card), default=None)
     return (f"area-{best.card}",) if best else offer.keys[:1]

@@ -20,7 +20,7 @@ def sense(view: View, offer: Offer, _chance: Chance) -> Choice | None:
     if len(offer.options) == 1 and offer.pick is None:
         return offer.keys
     thought = BY_RULE.get(offer.rule or "")
-    choice = thought(Sight(view), offer) if thought else ()
+    choice = thought(Sight(view, frozenset(offer.keys)), offer) if thought else ()
     return choice if _is_offered(choice, offer) else _anything(offer)
 
 

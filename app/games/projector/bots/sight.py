@@ -2,6 +2,7 @@
 
 import heapq
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -9,31 +10,34 @@ from typing import cast
 from app.games.projector.bots.deeds import Deed, deeds
 from app.games.projector.campaign_view import AbilitiesView, AbilityView, CampaignView, ReserveView
 from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
-from app.games.projector.places import AWAY, FACING, beyond
+from app.games.projector.places import AWAY, FACING, beyond, distance
 from app.games.projector.view import AreaView, DayView, HandView, MemberView, RoleView, SlideView, SpaceView
 from app.kernel.decision import Seat
 from app.kernel.game import View
 
 FIXED = re.compile(r"Place [A-Z]{2}:\d+ face \w+ at ([A-F][1-6])")
 IN_PLAY = re.compile(r"([A-Z]{2}:\d+) is in play")
+NAMED = re.compile(r"Jump to ([A-Z]{2}:\d+)")
+WITHIN = re.compile(r"within (\d)")
 TARGET = 20
 LIGHT = 2
 
 
 @dataclass(frozen=True)
 class Way:
-    """How to get somewhere: so many steps, the first of them to this side, and what they may cost besides."""
+    """How to get somewhere: so many steps, the option that begins the way, and what it may cost besides."""
 
     steps: int
-    side: str
+    first: str
     harm: float
 
 
 @dataclass(frozen=True)
 class Sight:
-    """One look at the table."""
+    """One look at the table, and at what is offered."""
 
     view: View
+    offered: frozenset[str] = frozenset()
 
     @cached_property
     def me(self) -> Seat:
@@ -128,11 +132,39 @@ class Sight:
             if space in found:
                 continue
             found[space] = Way(steps, first, cost - steps)
-            for side in AWAY:
-                goal = self._step(space, side)
-                if goal and goal not in found:
-                    heapq.heappush(edge, (cost + 1 + self._harm(goal), steps + 1, goal, first or side))
+            for goal, taken, key in (*self._steps(space), *self._jumps(space)):
+                if goal not in found:
+                    heapq.heappush(edge, (cost + taken + self._harm(goal), steps + taken, goal, first or key))
         return found
+
+    def _steps(self, space: str) -> Iterator[tuple[str, int, str]]:
+        for side in AWAY:
+            goal = self._step(space, side)
+            if goal:
+                yield goal, 1, f"step-{side}"
+
+    def _jumps(self, space: str) -> Iterator[tuple[str, int, str]]:
+        """Where the card on a space lets one jump; from here only if it is offered now."""
+        place = self.map.get(space)
+        location = place.location if place is not None and place.is_up else None
+        for number, deed in enumerate(deeds(location.text) if location else (), start=1):
+            key = f"text-{location.card if location else ''}-{number}"
+            if (
+                deed.result.startswith("Jump to")
+                and not deed.price
+                and (space != self.mine.space or key in self.offered)
+            ):
+                for goal in self._landings(space, deed.result):
+                    yield goal, 0, key
+
+    def _landings(self, space: str, result: str) -> list[str]:
+        if named := NAMED.search(result):
+            return [at for at, place in self.map.items() if place.location and place.location.card == named[1]]
+        reach = WITHIN.search(result)
+        if reach is None or "random" in result:
+            return []
+        places = self.map.values()
+        return [at.space for at in places if at.is_up and 0 < distance(space, at.space) <= int(reach[1])]
 
     def _step(self, space: str, side: str) -> str | None:
         goal = beyond(space, side)
@@ -223,5 +255,5 @@ class Sight:
         reach = max(1, self.mine.hand_size - 1)
         turns_home = -(-self.to_gate // reach)
         is_late = self.turns_to_come < turns_home or self.turns_to_come == 0
-        is_hurt = self.spare < self.threat * max(1, turns_home) or (self.threat > 0 and self.spare <= 0)
+        is_hurt = self.spare <= self.threat * max(1, turns_home)
         return is_late or is_hurt

@@ -25,7 +25,7 @@ HELP = 2
 
 def act(sight: Sight, offer: Offer) -> Choice:
     """Do what the place offers; fight; move on, home if it is time; learn with what is left."""
-    wishes = Wishes(sight, frozenset(offer.keys))
+    wishes = Wishes(sight)
     if wishes.is_leaving and "go-home" in offer.keys:
         return ("go-home",)
     for thought in (_finish, _prepare, _use_place, _fight, _use_things, _travel, _practise):
@@ -40,7 +40,7 @@ def act(sight: Sight, offer: Offer) -> Choice:
 
 def _texts(offer: Offer) -> list[tuple[OfferedOption, Deed]]:
     texts = [option for option in offer.options if option.key.startswith("text-")]
-    return [(option, read(option.label.partition(": ")[2])) for option in texts]
+    return [(option, read(f"Now: {option.label.partition(': ')[2]}")) for option in texts]
 
 
 def _finish(wishes: Wishes, offer: Offer) -> Choice:
@@ -157,8 +157,10 @@ def _is_in_reach(foe: BaddieView, text: str) -> bool:
 
 def _travel(wishes: Wishes, offer: Offer) -> Choice:
     sight, way = wishes.sight, wishes.sight.ways[wishes.goal]
-    if not way.steps:
+    if wishes.goal == sight.mine.space:
         return ()
+    if way.first.startswith("text-"):
+        return (way.first,)
     wanted = wishes.wanted_at(wishes.goal)
     spare = [name for name in sight.held if name not in wanted]
     dash = _playing(offer, "Dash") if "Dash" not in wanted or sight.held.count("Dash") > 1 else ()
@@ -168,7 +170,7 @@ def _travel(wishes: Wishes, offer: Offer) -> Choice:
     if rope:
         return rope
     is_urgent = wishes.is_leaving or not wanted
-    return (f"step-{way.side}",) if spare or is_urgent or len(sight.held) > 1 else ()
+    return (way.first,) if spare or is_urgent or len(sight.held) > 1 else ()
 
 
 def _playing(offer: Offer, name: str) -> Choice:
@@ -223,7 +225,7 @@ def pay(sight: Sight, _offer: Offer) -> Choice:
 def step(sight: Sight, _offer: Offer) -> Choice:
     wishes = Wishes(sight)
     way = sight.ways.get(wishes.goal)
-    return (f"step-{way.side}",) if way and way.steps else ("none",)
+    return (way.first,) if way and way.first in sight.offered else ("none",)
 
 
 def special_test(sight: Sight, offer: Offer) -> Choice:
@@ -252,6 +254,8 @@ def places(sight: Sight, offer: Offer) -> Choice:
         return offer.keys[: offer.pick[1]]
     wishes = Wishes(sight)
     spaces = [key.removeprefix("space-") for key in offer.keys]
+    if "jump" in offer.prompt:
+        return (f"space-{min(spaces, key=lambda space: distance(space, wishes.goal))}",)
     sign = -1 if any(word in offer.prompt for word in LOSING) else 1
     return (f"space-{max(spaces, key=lambda space: sign * _worth(wishes, space))}",)
 

@@ -17,8 +17,6 @@ class Wishes:
     """The worth of every place to one player, from one look at the table."""
 
     sight: Sight
-    offered: frozenset[str] = frozenset()
-    """The keys of what may be done now."""
 
     def deeds_at(self, space: str) -> tuple[Deed, ...]:
         """What this player could still do there."""
@@ -100,7 +98,7 @@ class Wishes:
         budget = max(0, len(sight.held) - is_able)
         turns = max(0, way.steps - budget) / max(1, sight.mine.hand_size - 1)
         worth = self.worth(space)
-        if space == sight.mine.space and not any(key.startswith("text-") for key in self.offered):
+        if space == sight.mine.space and not any(key.startswith("text-") for key in sight.offered):
             worth *= NEXT_TURN
         return worth / (1 + turns + 0.06 * way.steps + 0.15 * way.harm)
 
@@ -118,5 +116,7 @@ class Wishes:
 
     @cached_property
     def is_leaving(self) -> bool:
-        """It is time, or nothing more is to be had."""
-        return self.sight.is_time_to_leave or self.worth(self.best) < 1.0
+        """It is time, or nothing more is to be had; but what the party came for goes before safety."""
+        worth = self.worth(self.best)
+        is_at_hand = worth >= CARRIED / 2 and self.sight.ways[self.best].steps <= len(self.sight.held)
+        return worth < 1.0 or (self.sight.is_time_to_leave and not is_at_hand)
