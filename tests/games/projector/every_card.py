@@ -182,5 +182,5 @@ def _yes(offer: Offer) -> tuple[str, ...]:
         return offer.keys[: offer.pick[1]]
     if offer.rule == "PJ-294":
         return ("pass",)
-    wanted = [key for key in offer.keys if key not in ("none", "no")]
-    return (wanted or list(offer.keys))[:1]
+    wanted = tuple(key for key in offer.keys if key not in ("none", "no"))
+    return (wanted or offer.keys)[:1]
