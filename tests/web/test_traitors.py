@@ -79,3 +79,15 @@ async def test_wrong_notes_are_refused_in_plain_words(gathering: Gathering) -> N
         assert response.status_code == 403
         assert "notebook" in response.text
     assert (await send(gathering, ADA, act="write", text="Psst", **{"as": BO})).status_code == 403
+
+
+async def test_where_the_table_whispers_the_page_offers_it_and_others_read_no_word(
+    light_http: httpx.AsyncClient,
+) -> None:
+    gathering = await begin(light_http, "within-walls", players=3, whispers=True)
+    assert re.findall(r'<option value="(to:[^"]*)"', await page_of(gathering, ADA)) == [f"to:{BO}", f"to:{CY}"]
+    assert (await send(gathering, ADA, act="say", channel=f"to:{BO}", text="Cy is it.")).status_code == 303
+    assert "Cy is it." in await page_of(gathering, BO)
+    other = await page_of(gathering, CY)
+    assert "whispers to Player 2" in other
+    assert "Cy is it." not in other

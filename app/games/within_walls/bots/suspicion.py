@@ -74,6 +74,8 @@ def _fate(sight: Sight, named: Seat) -> float:
 
 def _named(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
     """Being named weighs as much as whoever names is to be trusted, and once, however often they say it."""
+    if sight.is_of_two:  # nobody but the silent third can be named
+        return 0.0
     accusers = dict.fromkeys(deed.seat for deed in sight.record if deed.kind == "vote" and deed.about == seat)
     return sum(_weight_of_word(sight, accuser, first) for accuser in accusers if accuser != sight.me)
 

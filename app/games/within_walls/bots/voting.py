@@ -6,11 +6,11 @@ from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 NPC = Seat("npc")
-CALLS_AT = {2: 0.52, 3: 0.80, 4: 0.80, 5: 0.82}
-JOINS_AT = {3: 0.70, 4: 0.66, 5: 0.66}
+CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.90, 5: 0.90}
+JOINS_AT = {3: 0.65, 4: 0.82, 5: 0.82}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
-CALLS_ON_TWO = 0.75
-JOINS_ON_TWO = 0.65
+CALLS_ON_TWO = 0.70
+JOINS_ON_TWO = 0.60
 """The same where there are two: each is easier to find, and there is less time."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
