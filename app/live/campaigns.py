@@ -170,9 +170,13 @@ def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
 # Who looks
 
 
+def owns(facts: CampaignFacts, token: str | None) -> bool:
+    return token is not None and hash_token(token) == facts.owner_hash
+
+
 async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Mapping[str, str]) -> Bearer:
     """Whose tokens these are: the owner's, and those of rooms by their codes."""
-    is_owner = bool(owner) and hash_token(str(owner)) == campaign.facts.owner_hash
+    is_owner = owns(campaign.facts, owner)
     for sitting in reversed(campaign.sittings):
         if sitting.room not in tokens:
             continue
@@ -222,7 +226,7 @@ async def write_notes(room: Room, seat: Seat, text: str) -> None:
 async def set_deleted(hub: Hub, code: str, owner: str | None, is_deleted: bool) -> CampaignFacts:
     """The owner, and nobody else, hides the campaign with all its sittings, or brings it back."""
     facts = await facts_of(hub, code)
-    if not owner or hash_token(owner) != facts.owner_hash:
+    if not owns(facts, owner):
         raise NotAllowed("Only the owner of this campaign can do that.")
     await hub.shelf.set_deleted(facts.code, is_deleted)
     for sitting in await hub.shelf.sittings(facts.code):

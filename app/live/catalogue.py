@@ -20,6 +20,7 @@ class GameInfo:
     card_sets: tuple[str, ...]
     regions: tuple[str, ...]
     bots: tuple[str, ...]
+    has_campaigns: bool
 
 
 def info(game: Game[State]) -> GameInfo:
@@ -35,6 +36,7 @@ def info(game: Game[State]) -> GameInfo:
         card_sets=(game.card_set().name,),
         regions=("room", "chat", "waiting", *game.regions),
         bots=tuple(game.bots),
+        has_campaigns=game.campaign is not None,
     )
 
 

@@ -51,6 +51,8 @@ class CardView:
     name: str
     story: str
     text: str
+    kind: str = ""
+    """Of what is read: a story, the diary, or the Projector itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class SlideLine:
 @dataclass(frozen=True, slots=True)
 class ReserveView:
     seat: Seat
+    name: str
     limit: int
     deck_limit: int
     slides: tuple[SlideLine, ...]
@@ -220,8 +223,10 @@ def _story_deck(state: State, id: str) -> StoryDeckView:
 
 def _read(state: State, id: str) -> CardView:
     cards = state.cards
-    card = cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]
-    return _printed(card)
+    for kind, deck in (("projector", cards.projector), ("diary", cards.diaries), ("story", cards.stories)):
+        if id in deck:
+            return replace(_printed(deck[id]), kind=kind)
+    raise KeyError(id)
 
 
 def reading(state: State, viewer: Viewer) -> tuple[CardView, ...]:
@@ -269,6 +274,7 @@ def _reserve(state: State, player: Player) -> ReserveView:
     has_decks = state.projection is not None and state.projection.has_decks
     return ReserveView(
         seat=player.seat,
+        name=state.title(player.seat),
         limit=RESERVE_LIMIT[state.party_size],
         deck_limit=0 if is_away else deck_limit(state, player.seat),
         slides=_sorted(lines) if has_decks or is_away else lines,
