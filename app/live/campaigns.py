@@ -80,6 +80,7 @@ async def open_campaign(
     name: str = "",
     host: str = "",
     laid: Laid | None = None,
+    seed: str | None = None,
 ) -> OpenedCampaign:
     """A new campaign, from its beginning or from where another was put away."""
     playing = game_called(game)
@@ -87,7 +88,7 @@ async def open_campaign(
     called, owner = clean_name(name) if name else playing.title, new_token()
     while True:
         code, room = new_code(), new_code()
-        new = hub.new_room(game, options, name=called, host=host, campaign=code)
+        new = hub.new_room(game, options, seed=seed, name=called, host=host, campaign=code)
         first = _sitting(code, 1, room, game, new.event, laid)
         try:
             await hub.shelf.open(CampaignFacts(code, game, called, hash_token(owner), _now(), False), first)

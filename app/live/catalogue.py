@@ -21,6 +21,8 @@ class GameInfo:
     regions: tuple[str, ...]
     bots: tuple[str, ...]
     has_campaigns: bool
+    options_once: tuple[str, ...]
+    """Those that are agreed on once for a whole campaign."""
 
 
 def info(game: Game[State]) -> GameInfo:
@@ -37,6 +39,7 @@ def info(game: Game[State]) -> GameInfo:
         regions=("room", "chat", "waiting", *game.regions),
         bots=tuple(game.bots),
         has_campaigns=game.campaign is not None,
+        options_once=game.campaign.once if game.campaign else (),
     )
 
 

@@ -63,7 +63,7 @@ class Evenings:
 
 async def begun(hub: Hub, answers: int = 0, days: int = 9) -> Evenings:
     """A campaign some answers into its first sitting."""
-    opened = await open_campaign(hub, "projector", {"days": days}, "The Attic Crew", "Ada")
+    opened = await open_campaign(hub, "projector", {"days": days}, "The Attic Crew", "Ada", seed="the first seed")
     evenings = Evenings(hub, opened.campaign, opened.owner_token, {})
     room = await evenings.sit(OpenedSitting(opened.room, opened.host_token), FIRST, SECOND)
     await play_on(room, Chance("first evening"), answers)
@@ -77,7 +77,10 @@ async def played_days(hub: Hub) -> Evenings:
     return evenings
 
 
-def of_game(room: Room) -> list[bytes]:
+async def of_game(room: Room) -> list[bytes]:
+    """What everybody sees of the game, once all that was answered in advance is answered."""
+    while room.table and room.table.given() and room.status == "playing":
+        await asyncio.sleep(0.01)
     return [sees_of_game(room, viewer) for viewer in (FIRST, SECOND, None)]
 
 
@@ -85,13 +88,13 @@ def of_game(room: Room) -> list[bytes]:
 async def test_the_next_sitting_goes_on_in_the_middle_of_a_turn_with_nothing_rolled_again(hub: Hub) -> None:
     evenings = await begun(hub, 120)
     old = await evenings.room()
-    before = of_game(old)
+    before = await of_game(old)
     room = await evenings.sit(await evenings.next(), FIRST, SECOND)
-    assert of_game(room) == before
+    assert await of_game(room) == before
     assert room.header.seed != old.header.seed
     again = Room(room.code, room.journal, 0)
     await again.load()
-    assert of_game(again) == before
+    assert await of_game(again) == await of_game(room)
     await play_on(room, Chance("second evening"), 30)
     assert room.broken is None
 
@@ -126,10 +129,10 @@ async def test_strangers_cannot_open_the_next_sitting(hub: Hub) -> None:
 
 async def test_a_lobby_whose_host_is_lost_is_left_for_another(hub: Hub) -> None:
     evenings = await begun(hub, 60)
-    before = of_game(await evenings.room())
+    before = await of_game(await evenings.room())
     await evenings.next()
     room = await evenings.sit(await evenings.next(), FIRST, SECOND)
-    assert of_game(room) == before
+    assert await of_game(room) == before
     assert len((await evenings.now()).sittings) == 3
 
 
@@ -155,6 +158,9 @@ async def test_between_days_people_join_and_stay_away(hub: Hub) -> None:
     room = await hub.room(opened.room)
     assert len(room.seats) == 4
     await play.set_option(room, "hands", "closed", opened.host_token)
+    for key, value in (("players", 3), ("opens", "AH")):
+        with pytest.raises(NotNow):
+            await play.set_option(room, key, value, opened.host_token)
     await evenings.sit(opened, FIRST, THIRD)
     assert [info.seat for info in room.seats] == [FIRST, THIRD]
     assert room.options["players"] == 2
@@ -191,12 +197,12 @@ async def test_neither_seed_nor_log_of_a_sitting_is_published(hub: Hub) -> None:
 async def test_giving_up_for_tonight_loses_nothing(hub: Hub) -> None:
     evenings = await begun(hub, 90)
     old = await evenings.room()
-    before = of_game(old)
+    before = await of_game(old)
     for seat in (FIRST, SECOND):
         await play.give_up(old, seat, True, evenings.tokens[seat])
     assert old.status == "ended"
     room = await evenings.sit(await evenings.next(), FIRST, SECOND)
-    assert of_game(room) == before
+    assert await of_game(room) == before
 
 
 # The file
@@ -315,12 +321,12 @@ async def test_notes_are_their_seats_own_and_go_along(hub: Hub) -> None:
     assert notes(campaign, Bearer(seat=FIRST)).startswith("The mirror lies.\nx")
     assert len(room.state.notes[FIRST]) == 4000
     assert notes(campaign, Bearer(seat=SECOND)) == ""
-    assert not [view for view in of_game(room) if b"mirror lies" in view]
+    assert not [view for view in await of_game(room) if b"mirror lies" in view]
 
 
 async def test_a_campaign_is_put_away_by_its_owner_alone_and_comes_back(hub: Hub) -> None:
     evenings = await begun(hub, 30)
-    before, code = of_game(await evenings.room()), (await evenings.room()).code
+    before, code = await of_game(await evenings.room()), (await evenings.room()).code
     with pytest.raises(NotAllowed):
         await set_deleted(hub, evenings.code, evenings.tokens[FIRST], True)
     await set_deleted(hub, evenings.code, evenings.owner, True)
@@ -328,7 +334,7 @@ async def test_a_campaign_is_put_away_by_its_owner_alone_and_comes_back(hub: Hub
         with pytest.raises(NoSuchRoom):
             await gone
     await set_deleted(hub, evenings.code, evenings.owner, False)
-    assert of_game(await evenings.room()) == before
+    assert await of_game(await evenings.room()) == before
 
 
 async def test_other_games_have_no_campaigns(hub: Hub) -> None:

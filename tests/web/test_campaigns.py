@@ -67,7 +67,7 @@ class Travellers:
 @pytest.fixture
 async def travellers(light_http: httpx.AsyncClient) -> Travellers:
     """A campaign some way into its first projection."""
-    body = {"game": "projector", "name": "The Attic Crew", "host": "Ada", "options": {"days": 9}}
+    body = {"game": "projector", "name": "The Attic Crew", "host": "Ada", "seed": "a", "options": {"days": 9}}
     response = await light_http.post("/api/campaigns", json=body)
     assert response.status_code == 201
     opened = parsed(response)
@@ -99,6 +99,11 @@ async def test_a_campaign_goes_on_over_the_public_contract(travellers: Traveller
     await travellers.play(3)
 
 
+def printed(state: State, id: str) -> str:
+    cards = state.cards
+    return (cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]).text
+
+
 @rule("PJ-009", "PJ-018", "PJ-261")
 async def test_nothing_unrevealed_is_in_the_page_the_data_or_the_file(
     light_house: House, travellers: Travellers
@@ -116,13 +121,14 @@ async def test_nothing_unrevealed_is_in_the_page_the_data_or_the_file(
         json.dumps(file),
     ]
     known = {*now.seen, *now.read, *now.revealed, *now.unlocked, *now.eliminated, *now.maneuvers}
+    known |= {id for card in now.read for id in IDS.findall(printed(state, card))}  # a card may name the next
     decks = [now.ability_decks[deck][:1] for deck in now.open_decks]
     abilities = [cards.abilities[name].id for name in (*now.levels, *(name for deck in decks for name in deck))]
     for source in sources:
         assert {*IDS.findall(source)} <= {*known, *abilities}
     hidden = [card.name for id, card in cards.locations.items() if id not in now.seen]
     hidden += [card.name for id, card in cards.stories.items() if id not in now.read and not card.is_lock]
-    hidden += [card.name for id, card in cards.diaries.items() if id not in now.read]
+    hidden += [card.name for id, card in cards.diaries.items() if id not in (*now.read, *now.diary)]
     hidden += [area.name for id, area in cards.areas.items() if id not in now.areas]
     hidden += [name for name in cards.abilities if cards.abilities[name].id not in abilities]
     hidden += [card.name for card in (*cards.maneuvers.values(), *cards.baddies.values(), *cards.objectives.values())]

@@ -69,5 +69,5 @@ GAME = Game(
     gauges=gauges,
     public=PUBLIC,
     hints=HINTS,
-    campaign=CampaignRules(rests, gather, SHEET),
+    campaign=CampaignRules(rests, gather, SHEET, once=("opens",)),
 )

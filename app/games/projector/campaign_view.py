@@ -10,6 +10,7 @@ from app.games.projector.projecting import setups_of
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
 from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
+from app.games.projector.tutorials import tutorials
 from app.kernel.decision import Seat, Viewer
 
 
@@ -32,6 +33,7 @@ class AbilityView:
     natural_1: str
     natural_20: str
     exception: str
+    tutorial: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class CardView:
     text: str
     kind: str = ""
     """Of what is read: a story, the diary, or the Projector itself."""
+    keywords: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ def _ability(ability: Ability, level: int) -> AbilityView:
     return AbilityView(
         ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, level, ability.unlock,
         ability.study_limit, ability.xp, ability.needs, ability.per_baddie, ability.success, ability.failure,
-        ability.natural_1, ability.natural_20, ability.exception,
+        ability.natural_1, ability.natural_20, ability.exception, tutorials().get(ability.name, ""),
     )  # fmt: skip
 
 
@@ -172,7 +175,7 @@ def campaign(state: State, viewer: Viewer) -> CampaignView:
     return CampaignView(
         areas=tuple(_area(state, id) for id in now.areas),
         objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)),
-        stash=tuple(_printed(cards.items[name]) for name in now.stash),
+        stash=tuple(replace(_printed(cards.items[name]), keywords=cards.items[name].keywords) for name in now.stash),
         craftable=tuple(
             (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
             for name in now.craftable
@@ -326,7 +329,8 @@ def calendar(state: State, viewer: Viewer) -> tuple[DayLine, ...]:
 
 
 def _day_line(state: State, viewer: Viewer, day: Day, end: int) -> DayLine:
-    cards, titles = state.cards, [_read(state, id).name for id in state.campaign.read[day.read : end]]
+    cards = state.cards
+    titles = [_read(state, id).name for id in state.campaign.read[day.read : end] if id not in cards.projector]
     return DayLine(
         day.day,
         day.speaker,

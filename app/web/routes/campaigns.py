@@ -18,6 +18,7 @@ router = APIRouter(prefix="/api", tags=["campaigns"], dependencies=[Depends(same
 class NewCampaign(BaseModel):
     game: str
     options: dict[str, OptionValue] = {}
+    seed: str | None = Field(None, max_length=200)
     name: Name = ""
     host: Name = ""
 
@@ -34,7 +35,8 @@ class Notes(BaseModel):
 async def open_campaign(new: NewCampaign, hub: HubDep, request: Request) -> Response:
     """Opens a campaign with its first sitting, which is a room. The owner's token is the right to put it away."""
     count_opening(request)
-    return _opened(request, await campaigns.open_campaign(hub, new.game, new.options, new.name, new.host))
+    opened = await campaigns.open_campaign(hub, new.game, new.options, new.name, new.host, seed=new.seed)
+    return _opened(request, opened)
 
 
 @router.post("/campaigns/import", status_code=201)
