@@ -62,7 +62,7 @@ class Day:
 
 @dataclass(slots=True)
 class Campaign:
-    """PJ-003 What one day leaves to the next. Lists of identifiers; the top of a deck is its first card."""
+    """PJ-003, PJ-249, PJ-250, PJ-252, PJ-258 What one day leaves to the next; the top of a deck is its first card."""
 
     players: list[Player]
     bank: dict[str, int]
