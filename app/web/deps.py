@@ -91,7 +91,10 @@ async def bearer_of(connection: HTTPConnection, campaign: Campaign) -> Bearer:
     else:
         cookies = {sitting.room: connection.cookies.get(f"veil-{sitting.room}") for sitting in campaign.sittings}
         tokens = {room: token for room, token in cookies.items() if token}
-    return await campaigns.bearer_of(hub_of(connection), campaign, owner, tokens)
+    bearer = await campaigns.bearer_of(hub_of(connection), campaign, owner, tokens)
+    if tokens and not bearer.may_go_on:
+        count_miss(connection)
+    return bearer
 
 
 def check_origin(connection: HTTPConnection) -> None:

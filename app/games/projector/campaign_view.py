@@ -123,6 +123,7 @@ class LookView:
 
 @dataclass(frozen=True, slots=True)
 class AtlasPage:
+    area: str
     setup: str
     places: tuple[tuple[str, str, str], ...]
     """Fixed places only: space, identifier, name."""
@@ -315,6 +316,7 @@ def _page(state: State, setup: str, places: dict[str, str]) -> AtlasPage:
     ]
     locations = state.cards.locations
     return AtlasPage(
+        next(area for area in state.cards.areas if setup.startswith(area)),
         state.cards.setups[setup].name,
         tuple((space, id, locations[id].name) for space, id in sorted(places.items()) if space in fixed),
         tuple(sorted(locations[id].name for space, id in places.items() if space not in fixed)),

@@ -83,7 +83,8 @@ async def bring_in(request: Request, hub: HubDep) -> Response:
         opened = await exporting.bring_in(hub, data, name)
     except VeilError as error:
         return trouble("This campaign stays closed.", str(error), 422)
-    response = with_token(RedirectResponse(f"/rooms/{opened.room}", 303), opened.room, opened.host_token, request)
+    room = await hub.room(opened.room)
+    response = with_token(RedirectResponse(f"/rooms/{opened.room}", 303), room, opened.host_token, request)
     return with_owner(response, opened, request)
 
 
@@ -97,7 +98,7 @@ async def next_sitting(request: Request, campaign: CampaignDep, hub: HubDep) -> 
     except VeilError as error:
         return _show(request, campaign, bearer, str(error), 409)
     response = RedirectResponse(f"/rooms/{opened.room}", 303)
-    return with_token(response, opened.room, opened.host_token, request)
+    return with_token(response, await hub.room(opened.room), opened.host_token, request)
 
 
 @router.get("/campaigns/{campaign}/file")

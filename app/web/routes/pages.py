@@ -126,14 +126,13 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
             await seating.sit(room, host, wanted if known else None, opened.host_token)
     except VeilError as error:
         return page("pages/create.html", _create(found, str(error)), 422)
-    response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room.code, opened.host_token, request)
+    response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
     return with_owner(response, campaign, request) if campaign else response
 
 
 def with_owner(response: Response, opened: OpenedCampaign, request: Request) -> Response:
-    """The owner's browser keeps the campaign's token, and remembers it for longer than a room's."""
-    with_cookie(response, f"veil-campaign-{opened.campaign}", opened.owner_token, request, YEAR)
-    return remembering(response, opened.campaign, request)
+    """The owner's browser keeps the campaign's token."""
+    return with_cookie(response, f"veil-campaign-{opened.campaign}", opened.owner_token, request, YEAR)
 
 
 def remembering(response: Response, code: str, request: Request) -> Response:
@@ -149,8 +148,12 @@ def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str |
     return int(text) if text.isdigit() else text
 
 
-def with_token(response: Response, room: str, token: str, request: Request) -> Response:
-    return with_cookie(response, f"veil-{room}", token, request)
+def with_token(response: Response, room: Room, token: str, request: Request) -> Response:
+    """Whoever sits at this room's table is known again, in a campaign for as long as that may last."""
+    if not room.state.campaign:
+        return with_cookie(response, f"veil-{room.code}", token, request)
+    with_cookie(response, f"veil-{room.code}", token, request, YEAR)
+    return remembering(response, room.state.campaign, request)
 
 
 def with_cookie(response: Response, name: str, value: str, request: Request, age: int = MONTH) -> Response:
@@ -273,7 +276,7 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
         ticket = await seating.sit(room, str(form.get("name", "")), wanted, known)
     except VeilError as error:
         return show(request, room, known, None, str(error), 409)
-    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room.code, ticket.token, request)
+    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 
 @router.get("/rooms/{room}/take/{code}")
@@ -294,7 +297,7 @@ async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str)
         view = room.audience(None).regions["room"]
         assert isinstance(view, RoomView)
         return page("pages/take_over.html", TakeOver(view, code, str(error)), 409)
-    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room.code, ticket.token, request)
+    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 
 @router.get("/rooms/{room}/hand-over")
