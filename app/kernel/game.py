@@ -85,6 +85,8 @@ class CampaignRules(Generic[S]):
     """Lets these seats, people and options go on with a state that was put away."""
     sheet: tuple[str, ...]
     """The regions that tell of what lasts; the campaign's page and its exported file are made of them."""
+    once: tuple[str, ...] = ()
+    """The options that are agreed on once, for the whole campaign."""
 
 
 @dataclass(frozen=True, slots=True)

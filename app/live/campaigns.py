@@ -80,6 +80,7 @@ async def open_campaign(
     name: str = "",
     host: str = "",
     laid: Laid | None = None,
+    seed: str | None = None,
 ) -> OpenedCampaign:
     """A new campaign, from its beginning or from where another was put away."""
     playing = game_called(game)
@@ -87,7 +88,7 @@ async def open_campaign(
     called, owner = clean_name(name) if name else playing.title, new_token()
     while True:
         code, room = new_code(), new_code()
-        new = hub.new_room(game, options, name=called, host=host, campaign=code)
+        new = hub.new_room(game, options, seed=seed, name=called, host=host, campaign=code)
         first = _sitting(code, 1, room, game, new.event, laid)
         try:
             await hub.shelf.open(CampaignFacts(code, game, called, hash_token(owner), _now(), False), first)
@@ -170,9 +171,13 @@ def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
 # Who looks
 
 
+def owns(facts: CampaignFacts, token: str | None) -> bool:
+    return token is not None and hash_token(token) == facts.owner_hash
+
+
 async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Mapping[str, str]) -> Bearer:
     """Whose tokens these are: the owner's, and those of rooms by their codes."""
-    is_owner = bool(owner) and hash_token(str(owner)) == campaign.facts.owner_hash
+    is_owner = owns(campaign.facts, owner)
     for sitting in reversed(campaign.sittings):
         if sitting.room not in tokens:
             continue
@@ -222,7 +227,7 @@ async def write_notes(room: Room, seat: Seat, text: str) -> None:
 async def set_deleted(hub: Hub, code: str, owner: str | None, is_deleted: bool) -> CampaignFacts:
     """The owner, and nobody else, hides the campaign with all its sittings, or brings it back."""
     facts = await facts_of(hub, code)
-    if not owner or hash_token(owner) != facts.owner_hash:
+    if not owns(facts, owner):
         raise NotAllowed("Only the owner of this campaign can do that.")
     await hub.shelf.set_deleted(facts.code, is_deleted)
     for sitting in await hub.shelf.sittings(facts.code):

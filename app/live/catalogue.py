@@ -24,6 +24,9 @@ class GameInfo:
     card_sets: tuple[str, ...]
     regions: tuple[str, ...]
     bots: tuple[str, ...]
+    has_campaigns: bool
+    options_once: tuple[str, ...]
+    """Those that are agreed on once for a whole campaign."""
 
 
 def info(game: Game[State]) -> GameInfo:
@@ -41,6 +44,8 @@ def info(game: Game[State]) -> GameInfo:
         card_sets=(game.card_set().name,),
         regions=("room", "chat", "waiting", *(("notes",) if game.notebook else ()), *game.regions),
         bots=tuple(game.bots),
+        has_campaigns=game.campaign is not None,
+        options_once=game.campaign.once if game.campaign else (),
     )
 
 

@@ -1,4 +1,4 @@
-"""A campaign as one file: what the party may read, and the rest sealed (PJ-261 is why)."""
+"""A campaign as one file: what the party may read, and the rest sealed."""
 
 import hashlib
 import json

@@ -55,10 +55,14 @@ async def set_option(room: Room, key: str, value: OptionValue, token: str | None
 
 def _check_laid(room: Room, key: str) -> None:
     laid = room.state.laid
-    if laid is not None and not laid.is_resting:
+    if laid is None:
+        return
+    if not laid.is_resting:
         raise NotNow("The campaign goes on in the middle of a day; other options can be agreed on when it is over.")
-    if laid is not None and key == room.game.player_option:
+    if key == room.game.player_option:
         raise NotNow("Whoever sits down makes the party; empty chairs stay away.")
+    if room.game.campaign and key in room.game.campaign.once:
+        raise NotNow("That was agreed on once, for the whole campaign.")
 
 
 def check_all_options(game: Game[State], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.kernel.decision import Viewer
+from app.kernel.game import Region
 from app.live.catalogue import GameInfo
 from app.live.chronicle import Happening, Stage
 from app.live.notes import Library
@@ -34,12 +35,61 @@ class Landing:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownCampaign:
+    """A campaign this browser has looked at."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Create:
     cover: Cover
     game: GameInfo
     chairs: tuple[tuple[str, str], ...]
     """One seat of each side, for whoever opens the room."""
+    known: tuple[KnownCampaign, ...] = ()
     problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SittingLine:
+    number: int
+    room: str
+    status: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignPage:
+    """The campaign between and during its evenings."""
+
+    code: str
+    name: str
+    game: GameInfo
+    link: str
+    sittings: tuple[SittingLine, ...]
+    status: str
+    """Of the newest sitting."""
+    is_resting: bool
+    is_won: bool
+    is_owner: bool
+    is_member: bool
+    may_go_on: bool
+    seat: Viewer
+    my_name: str
+    notes: str
+    people: tuple[tuple[str, str], ...]
+    sheet: Mapping[str, Region]
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignAway:
+    """A campaign that was put away, for its owner."""
+
+    code: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,11 @@ def upgrade() -> None:
         sa.Column("value", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("name", name="pk_secrets"),
     )
-    with op.batch_alter_table("rooms") as rooms:
-        rooms.add_column(sa.Column("campaign", sa.String(16), nullable=True))
-        rooms.add_column(sa.Column("sitting", sa.Integer(), nullable=True))
-        rooms.create_foreign_key("fk_rooms_campaign_campaigns", "campaigns", ["campaign"], ["code"])
-        rooms.create_index("ix_rooms_campaign_sitting", ["campaign", "sitting"], unique=True)
+    # Columns are added to the table as it is: rebuilding it would, on SQLite, take every journal for an orphan.
+    campaign = sa.ForeignKey("campaigns.code", name="fk_rooms_campaign_campaigns")
+    op.add_column("rooms", sa.Column("campaign", sa.String(16), campaign, nullable=True), inline_references=True)
+    op.add_column("rooms", sa.Column("sitting", sa.Integer(), nullable=True))
+    op.create_index("ix_rooms_campaign_sitting", "rooms", ["campaign", "sitting"], unique=True)
 
 
 def downgrade() -> None:

@@ -71,5 +71,5 @@ GAME = Game(
     public=PUBLIC,
     epochs={"story-before": began},
     hints=HINTS,
-    campaign=CampaignRules(rests, gather, SHEET),
+    campaign=CampaignRules(rests, gather, SHEET, once=("opens",)),
 )

@@ -10,6 +10,7 @@ from app.games.projector.projecting import setups_of
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
 from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
+from app.games.projector.tutorials import tutorials
 from app.kernel.decision import Seat, Viewer
 
 
@@ -32,6 +33,7 @@ class AbilityView:
     natural_1: str
     natural_20: str
     exception: str
+    tutorial: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,9 @@ class CardView:
     name: str
     story: str
     text: str
+    kind: str = ""
+    """Of what is read: a story, the diary, or the Projector itself."""
+    keywords: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,7 @@ class SlideLine:
 @dataclass(frozen=True, slots=True)
 class ReserveView:
     seat: Seat
+    name: str
     limit: int
     deck_limit: int
     slides: tuple[SlideLine, ...]
@@ -117,6 +123,7 @@ class LookView:
 
 @dataclass(frozen=True, slots=True)
 class AtlasPage:
+    area: str
     setup: str
     places: tuple[tuple[str, str, str], ...]
     """Fixed places only: space, identifier, name."""
@@ -143,7 +150,7 @@ def _ability(ability: Ability, level: int) -> AbilityView:
     return AbilityView(
         ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, level, ability.unlock,
         ability.study_limit, ability.xp, ability.needs, ability.per_baddie, ability.success, ability.failure,
-        ability.natural_1, ability.natural_20, ability.exception,
+        ability.natural_1, ability.natural_20, ability.exception, tutorials().get(ability.name, ""),
     )  # fmt: skip
 
 
@@ -169,7 +176,7 @@ def campaign(state: State, viewer: Viewer) -> CampaignView:
     return CampaignView(
         areas=tuple(_area(state, id) for id in now.areas),
         objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)),
-        stash=tuple(_printed(cards.items[name]) for name in now.stash),
+        stash=tuple(replace(_printed(cards.items[name]), keywords=cards.items[name].keywords) for name in now.stash),
         craftable=tuple(
             (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
             for name in now.craftable
@@ -220,8 +227,10 @@ def _story_deck(state: State, id: str) -> StoryDeckView:
 
 def _read(state: State, id: str) -> CardView:
     cards = state.cards
-    card = cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]
-    return _printed(card)
+    for kind, deck in (("projector", cards.projector), ("diary", cards.diaries), ("story", cards.stories)):
+        if id in deck:
+            return replace(_printed(deck[id]), kind=kind)
+    raise KeyError(id)
 
 
 def reading(state: State, viewer: Viewer) -> tuple[CardView, ...]:
@@ -269,6 +278,7 @@ def _reserve(state: State, player: Player) -> ReserveView:
     has_decks = state.projection is not None and state.projection.has_decks
     return ReserveView(
         seat=player.seat,
+        name=state.title(player.seat),
         limit=RESERVE_LIMIT[state.party_size],
         deck_limit=0 if is_away else deck_limit(state, player.seat),
         slides=_sorted(lines) if has_decks or is_away else lines,
@@ -306,6 +316,7 @@ def _page(state: State, setup: str, places: dict[str, str]) -> AtlasPage:
     ]
     locations = state.cards.locations
     return AtlasPage(
+        next(area for area in state.cards.areas if setup.startswith(area)),
         state.cards.setups[setup].name,
         tuple((space, id, locations[id].name) for space, id in sorted(places.items()) if space in fixed),
         tuple(sorted(locations[id].name for space, id in places.items() if space not in fixed)),
@@ -320,7 +331,8 @@ def calendar(state: State, viewer: Viewer) -> tuple[DayLine, ...]:
 
 
 def _day_line(state: State, viewer: Viewer, day: Day, end: int) -> DayLine:
-    cards, titles = state.cards, [_read(state, id).name for id in state.campaign.read[day.read : end]]
+    cards = state.cards
+    titles = [_read(state, id).name for id in state.campaign.read[day.read : end] if id not in cards.projector]
     return DayLine(
         day.day,
         day.speaker,

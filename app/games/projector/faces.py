@@ -129,6 +129,12 @@ class Entropy(Foe):
     def is_baddie(self) -> bool:
         return bool(self.place)
 
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """PJ-025, PJ-027 Its deck, and what has a rule of its own."""
+        marks = (("Story", self.is_story), ("Baddie", self.is_baddie), ("Remains in Play", self.remains))
+        return ("Entropy", *(word for word, is_marked in marks if is_marked))
+
 
 @dataclass(frozen=True, slots=True)
 class ConditionCard(Printed):

@@ -1,6 +1,7 @@
 """The party from one sitting to the next: who comes, who stays away, and what that means for the reserves.
 
-PJ-266, PJ-R80 Seats join and leave between days only; there are two to four of them.
+PJ-266, PJ-R80 Seats join and leave between days only; there are two to four of them. PJ-261 What is put away holds all
+that lasts and no generator; a campaign is taken out at another table, and the one it came from is left as it was.
 """
 
 from functools import partial

@@ -23,7 +23,6 @@ Card = NewType("Card", int)
 
 TARGET = 20  # PJ-008
 LIGHTHOUSES = 4
-
 DECK_LIMIT = {2: 14, 3: 12, 4: 10}  # PJ-050, PJ-051, PJ-052
 HAND_SIZE = {2: 6, 3: 6, 4: 5}
 RESERVE_LIMIT = {2: 70, 3: 60, 4: 50}
@@ -43,7 +42,7 @@ class Player:
     passes: list[str] = field(default_factory=list)
     """PJ-298 The kinds of window this seat passes without being asked."""
     is_new: bool = False
-    """PJ-268 Came when the party was on its way already, and has no slides yet."""
+    """PJ-268 Has joined a party on its way, and has no slides yet."""
 
 
 @dataclass(slots=True)
@@ -62,7 +61,7 @@ class Day:
 
 @dataclass(slots=True)
 class Campaign:
-    """PJ-003 What one day leaves to the next. Lists of identifiers; the top of a deck is its first card."""
+    """PJ-003, PJ-249, PJ-250, PJ-252, PJ-258 What one day leaves to the next; the top of a deck is its first card."""
 
     players: list[Player]
     bank: dict[str, int]
@@ -298,8 +297,7 @@ class State:
         return campaign.calendar[-1]
 
     @property
-    def everybody(self) -> list[Player]:
-        """The party and those who stay away."""
+    def everybody(self) -> list[Player]:  # those who stay away, too
         return [*self.campaign.players, *self.campaign.dormant]
 
     @property
