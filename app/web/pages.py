@@ -34,8 +34,6 @@ class Landing:
 class Create:
     cover: Cover
     game: GameInfo
-    chairs: tuple[tuple[str, str], ...]
-    """One seat of each side, for whoever opens the room."""
     problem: str = ""
 
 
