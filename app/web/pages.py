@@ -46,8 +46,6 @@ class KnownCampaign:
 class Create:
     cover: Cover
     game: GameInfo
-    chairs: tuple[tuple[str, str], ...]
-    """One seat of each side, for whoever opens the room."""
     known: tuple[KnownCampaign, ...] = ()
     problem: str = ""
 

@@ -117,6 +117,10 @@
         return one(`[name="${CSS.escape(name)}"]:checked, select[name="${CSS.escape(name)}"]`)?.value === value;
       });
     });
+    all("[data-when][hidden] input[type=radio]:checked").forEach((gone) => {
+      const left = all(`[name="${CSS.escape(gone.name)}"]`).find((other) => !other.closest("[hidden]"));
+      if (left) left.checked = true;
+    });
   }
   document.addEventListener("change", fit);
   fit();

@@ -7,9 +7,11 @@ from random import Random
 from playwright.async_api import Browser, Error, Page, Response, expect
 
 PRESS = """
-(dice) => {
+([dice, hurry]) => {
   const prompt = document.querySelector("#prompt.is-yours");
   if (!prompt) return false;
+  const quiet = prompt.querySelector("button.option-quiet");
+  if (quiet && hurry) { quiet.click(); return true; }
   const options = [...prompt.querySelectorAll("button.option")];
   if (options.length) { options[Math.floor(dice * options.length)].click(); return true; }
   const confirm = prompt.querySelector("[data-confirm]");
@@ -91,9 +93,9 @@ class Guest:
     async def ready(self) -> None:
         await self.page.locator("button", has_text="I am ready").click()
 
-    async def act(self) -> bool:
-        """Press something, if anything is asked; False if not."""
-        return bool(await self.page.evaluate(PRESS, self.dice.random()))
+    async def act(self, haste: float = 0.0) -> bool:
+        """Press something, if anything is asked; False if not. Haste is how often one passes or ends what one may."""
+        return bool(await self.page.evaluate(PRESS, [self.dice.random(), self.dice.random() < haste]))
 
     async def go_on(self, hold: str = "") -> None:
         """Press something whenever asked, without being told each time, but for a question with these words in it."""

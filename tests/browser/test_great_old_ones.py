@@ -174,7 +174,7 @@ async def _play(guest: Guest) -> None:
         await expect(guest.page.locator("#prompt.is-yours button.option").first).to_be_visible()
         await guest.act_by_keyboard()
         await asyncio.sleep(0.2)
-    await guest.page.evaluate(f"() => {{ setInterval(() => ({PRESS})(Math.random()), 30); }}")
+    await guest.page.evaluate(f"() => {{ setInterval(() => ({PRESS})([Math.random(), false]), 30); }}")
     await expect(guest.page.locator("body[data-role=debrief]")).to_be_visible(timeout=PATIENCE)
 
 

@@ -113,9 +113,7 @@ def known_codes(request: Request) -> list[str]:
 
 
 def _create(game: GameInfo, problem: str = "") -> Create:
-    sides = {info.side: info for info in reversed(game.seats)}
-    chairs = tuple((info.seat, info.label) for info in reversed(sides.values()))
-    return Create(next(cover for cover in covers() if cover.id == game.id), game, chairs, problem=problem)
+    return Create(next(cover for cover in covers() if cover.id == game.id), game, problem=problem)
 
 
 @router.post("/open/{game}")
