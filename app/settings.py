@@ -24,6 +24,9 @@ class Settings(BaseSettings):
     veil_pace: float = Field(default=1.0, ge=0, description="1 plays at people's speed; 0 waits for nothing, for tests")
     veil_idle_minutes: float = Field(default=30, gt=0, description="How long a room nobody looks at stays in memory")
     veil_rooms_per_minute: int = Field(default=30, ge=0, description="How many one address may open; 0 for any number")
+    veil_seal_key: str = Field(
+        default="", description="Seals exported campaigns; when empty, a key is made up once and kept in the database"
+    )
     veil_log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"
     )

@@ -17,7 +17,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import Game, State
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CODE = frozenset({".py", ".lark", ".toml"})
+CODE = frozenset({".py", ".lark", ".toml", ".html"})
 TO_COME = "rules_to_come.txt"
 Places: TypeAlias = dict[str, list[str]]
 """Where each id stands, as file:line."""
@@ -62,7 +62,8 @@ def ledger(game: Game[State], root: Path | None = None) -> Ledger:
     if not tests_folder.is_dir():
         raise VeilError("The tests are not here. Only a checkout of the project has them, and this command needs them.")
     ids = rule_ids((package / "RULES.md").read_text("utf-8"), game.prefix)
-    code = code_places([package, root / "app" / "kernel"], game.prefix, root)
+    drawn = root / "templates" / "games" / package.name
+    code = code_places([package, root / "app" / "kernel", drawn], game.prefix, root)
     tests = tested_places(tests_folder, game.prefix, root)
     to_come = rules_to_come(package / TO_COME, ids)
     rules = [Rule(id, tuple(code.get(id, ())), tuple(tests.get(id, ())), id in to_come) for id in ids]

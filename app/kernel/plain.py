@@ -34,7 +34,7 @@ def to_plain(value: object) -> Plain:
     if isinstance(value, Enum):
         return cast(Plain, value.value)
     if isinstance(value, Chance):
-        return [value.seed, value.page]
+        return [value.seed, value.page, _plain_list(value.falls)] if value.falls else [value.seed, value.page]
     return _plain_list(_values(cast(Hashable, kind))(value))
 
 

@@ -106,6 +106,7 @@ class Table(Generic[S]):
         if self._saves and is_due and len(self._strands) <= 1:
             state = json.dumps(to_plain(self.state), ensure_ascii=False, separators=(",", ":"))
             self.saved = Saved(count, dict(self.numbers), state)
+            self.state.chance.fallen = [] if self.game.campaign else None
         self.state.chance.turn_page()
 
     # What is open

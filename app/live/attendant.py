@@ -72,7 +72,7 @@ def _now() -> float:
 def next_due(room: Room) -> Due | None:
     """The next answer that comes without a person. While people are asked about taking back, nothing moves on."""
     table = room.table
-    if table is None or table.outcome or room.is_stopped or room.state.is_paused or room.state.undo:
+    if table is None or room.status == "ended" or room.is_stopped or room.state.is_paused or room.state.undo:
         return None
     found = [due for due in (_from_bots(room, table), *_from_silence(room, table)) if due is not None]
     return min(found, key=lambda due: due.when, default=None)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from app.kernel.decision import Seat
 from app.kernel.game import View
-from app.kernel.log import Log
 from app.kernel.table import Table
 from app.live.records import full_log
 from app.live.room import Room
@@ -33,11 +32,10 @@ MOST_HAPPENINGS = 12
 
 def moments(room: Room) -> tuple[Happening, ...]:
     """What everybody was told in a raised voice, if that was often the later half of it."""
-    log = full_log(room)
-    table = Table(room.game, Log(log.header), saves=0)
+    table = room.table_at_start()
     found: list[Happening] = []
     heard = 0
-    for step, entry in enumerate(log.entries, start=1):
+    for step, entry in enumerate(room.state.log_entries(), start=1):
         table.apply(entry)
         lines = [line for line in table.state.story.lines if line.number > heard]
         found += [Happening(step, line.told(None)) for line in lines if line.tone in TONES and line.told(None)]
@@ -47,11 +45,10 @@ def moments(room: Room) -> tuple[Happening, ...]:
 
 def course(room: Room) -> tuple[Stage, ...]:
     """The game's gauges at every checkpoint, and at the end."""
-    log = full_log(room)
-    table = Table(room.game, Log(log.header), saves=0)
+    table = room.table_at_start()
     stages = [Stage(0, dict(room.game.gauges(table.state)))]
     page = table.state.chance.page
-    for step, entry in enumerate(log.entries, start=1):
+    for step, entry in enumerate(room.state.log_entries(), start=1):
         table.apply(entry)
         if table.state.chance.page != page or table.outcome:
             page = table.state.chance.page
@@ -60,6 +57,8 @@ def course(room: Room) -> tuple[Stage, ...]:
 
 
 def hidden_to_the_end(room: Room) -> dict[Seat, View]:
-    """What each seat saw at the end, for all to see now."""
+    """What each seat saw at the end, for all to see now; of a campaign nothing, for it goes on."""
+    if room.is_sealed:
+        return {}
     table = Table(room.game, full_log(room), saves=0)
     return {info.seat: table.view(info.seat) for info in room.seats}

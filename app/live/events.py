@@ -15,6 +15,16 @@ class Opened:
     seed: str
     host: str
     host_hash: str
+    campaign: str = ""
+    """The campaign this is a sitting of, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The sitting begins where this campaign was put away: the game as it was kept, and each seat's own notes."""
+
+    kept: str
+    notes: dict[Seat, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +133,32 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """A seat's mark on somebody in a chapter of its notebook."""
+
+    seat: Seat
+    chapter: int
+    about: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """All that a seat's own notes say now, which nobody else reads while the game goes on."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Rematched:
+    """The same game once more, or the next sitting of the campaign, is in that room."""
+
     room: str
 
 
@@ -138,6 +168,6 @@ class Reported:
 
 
 Event: TypeAlias = (
-    Opened | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started | Played
-    | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched | Reported
+    Opened | Laid | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started
+    | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched | Reported
 )  # fmt: skip

@@ -19,6 +19,7 @@ from app.live.records import full_log
 from app.live.room import Room
 from app.live.seating import clean_name
 from app.live.tokens import hash_token, new_code, new_seed, new_token
+from app.store.campaigns import Shelf
 from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
@@ -32,6 +33,14 @@ class OpenedRoom:
     host_token: str
 
 
+@dataclass(frozen=True, slots=True)
+class NewRoom:
+    """The first event of a room that is to be opened, and the token its host will have."""
+
+    event: Opened
+    host_token: str
+
+
 @dataclass
 class Hub:
     """The rooms in memory."""
@@ -40,10 +49,15 @@ class Hub:
     pace: float = 1.0
     idle_seconds: float = 1800
     allows_seeds: bool = False
+    seal_key: str = ""
+    """What exported campaigns are sealed with; made up and kept by the store if none is given."""
     rooms: dict[str, Room] = field(default_factory=dict)
     _attendants: dict[str, "asyncio.Task[None]"] = field(default_factory=dict)
     _loading: dict[str, asyncio.Lock] = field(default_factory=dict)
     _tasks: "set[asyncio.Task[None]]" = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.shelf = Shelf(self.journal.engine)
 
     async def open(
         self,
@@ -55,6 +69,24 @@ class Hub:
         host: str = "",
     ) -> OpenedRoom:
         """A new room with nobody in it but its host's right to it."""
+        new = self.new_room(game, options, card_set, seed, name, host)
+        opened, playing = new.event, game_called(game)
+        while not await self.journal.open_room(code := new_code(), playing.id, dump_event(opened)):
+            continue
+        log.info("room opened", room=code, game=playing.id)
+        return OpenedRoom(code, new.host_token)
+
+    def new_room(
+        self,
+        game: str,
+        options: Mapping[str, OptionValue] | None = None,
+        card_set: str | None = None,
+        seed: str | None = None,
+        name: str = "",
+        host: str = "",
+        campaign: str = "",
+    ) -> NewRoom:
+        """What a room begins with, if it can be opened so."""
         playing = game_called(game)
         given = check_all_options(playing, options or {})
         if seed is not None and not self.allows_seeds:
@@ -63,7 +95,7 @@ class Hub:
         if card_set not in (None, shipped):
             raise NotNow(f"There is no card set {card_set!r} for {playing.title}; there is {shipped!r}.")
         token = new_token()
-        opened = Opened(
+        event = Opened(
             playing.id,
             json.dumps(given),
             shipped,
@@ -71,15 +103,13 @@ class Hub:
             seed or new_seed(),
             clean_name(host) if host else "Host",
             hash_token(token),
+            campaign,
         )
-        while not await self.journal.open_room(code := new_code(), playing.id, dump_event(opened)):
-            continue
-        log.info("room opened", room=code, game=playing.id)
-        return OpenedRoom(code, token)
+        return NewRoom(event, token)
 
     async def room(self, code: str) -> Room:
         """The room of that code, from memory or from the journal."""
-        code = _readable(code)
+        code = readable(code)
         while code not in self.rooms:
             async with self._loading.setdefault(code, asyncio.Lock()):
                 try:
@@ -129,22 +159,27 @@ class Hub:
 
     async def delete(self, code: str) -> None:
         """Hide a room; it can be restored."""
+        if (await self.room(code)).is_sealed:
+            raise NotNow("This is a sitting of a campaign; only the campaign's owner can put that away, as a whole.")
         await self.journal.set_deleted(code, True)
-        await self._let_go_if_known(code)
+        await self.let_go_if_known(code)
 
-    async def _let_go_if_known(self, code: str) -> None:
+    async def let_go_if_known(self, code: str) -> None:
+        """Forget a room that was hidden, if it is in memory."""
         room = self.rooms.get(code)
         if room is not None:
             await self._let_go(room)
 
     async def restored(self, code: str, token: str | None) -> Room:
         """Bring a deleted room back for its host."""
-        code = _readable(code)
+        code = readable(code)
         if await self.journal.facts(code) is None:
             raise NoSuchRoom("There is no such room.")
         room = Room(code, self.journal, self.pace)
         await room.load()
         room.host(token)
+        if room.is_sealed:
+            raise NotNow("This is a sitting of a campaign, which its owner can bring back.")
         await self.journal.set_deleted(code, False)
         return await self.room(code)
 
@@ -162,6 +197,8 @@ class Hub:
 
     async def rematch(self, room: Room, token: str | None) -> OpenedRoom:
         """The same game once more in a new room, which the old one names."""
+        if room.is_sealed:
+            raise NotNow("A campaign goes on with its next sitting; its page opens one.")
         host = check_rematch(room, token)
         opened = await self.open(room.game.id, room.all_options(), None, None, room.state.name, host.name)
         await name_rematch(room, opened.room, token)
@@ -235,7 +272,7 @@ class Hub:
         await self.journal.close()
 
 
-def _readable(code: str) -> str:
+def readable(code: str) -> str:
     """The code as rooms are named; people may type it in capitals."""
     if len(code) > 16 or not (code.isascii() and code.isalnum()):
         raise NoSuchRoom("There is no such room.")

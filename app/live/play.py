@@ -4,10 +4,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
+from app.kernel.campaign import take_out
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State, TableOption
-from app.kernel.log import Answer, Header, Log, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
+from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
 from app.kernel.table import Table
+from app.live import talk
 from app.live.alone import alone
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
@@ -25,6 +27,7 @@ from app.live.events import (
 )
 from app.live.lines import dump_value
 from app.live.room import Room
+from app.live.running import set_up
 from app.live.state import Person
 
 MOST_WORDS = 500
@@ -45,8 +48,21 @@ async def set_option(room: Room, key: str, value: OptionValue, token: str | None
     elif room.status != "lobby":
         raise NotNow("The options of a game are fixed once it has begun.")
     else:
+        _check_laid(room, key)
         room.game.check_options({**room.options, key: value})
     await room.commit(OptionSet(key, dump_value(value)))
+
+
+def _check_laid(room: Room, key: str) -> None:
+    laid = room.state.laid
+    if laid is None:
+        return
+    if not laid.is_resting:
+        raise NotNow("The campaign goes on in the middle of a day; other options can be agreed on when it is over.")
+    if key == room.game.player_option:
+        raise NotNow("Whoever sits down makes the party; empty chairs stay away.")
+    if room.game.campaign and key in room.game.campaign.once:
+        raise NotNow("That was agreed on once, for the whole campaign.")
 
 
 def check_all_options(game: Game[State], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -63,19 +79,28 @@ async def start(room: Room, token: str | None) -> None:
     if room.status != "lobby":
         raise NotNow("The game has begun already.")
     header = _new_header(room)
-    Table(room.game, Log(header), saves=0)  # a table that cannot be set up says why before anything is written
+    base = take_out(room.game, room.state.laid, header) if room.state.laid else None
+    set_up(room.game, header, base)  # a table that cannot be set up says why before anything is written
     await room.commit(Started(header_to_json(header)))
 
 
 def _new_header(room: Room) -> Header:
-    seats: dict[Seat, str] = {}
-    for info in room.seats:
-        name = room.name_of(info)
-        if not name:
-            raise NotNow(f"{info.label} has nobody yet: let somebody sit down, or seat a bot.")
-        seats[info.seat] = name
+    seats = {info.seat: room.name_of(info) for info in room.seats}
+    options = room.options
+    if room.state.laid is not None and room.state.laid.is_resting:
+        seats = {seat: name for seat, name in seats.items() if name}
+        options = {**options, room.game.player_option: _size_of_party(room.game, len(seats))}
+    empty = next((info.label for info in room.seats if seats.get(info.seat) == ""), None)
+    if empty is not None:
+        raise NotNow(f"{empty} has nobody yet: let somebody sit down, or seat a bot.")
     game, cards = room.game, room.game.card_set()
-    return Header(game.id, game.rules_version, cards.name, cards.hash, room.options, seats, room.state.seed)
+    return Header(game.id, game.rules_version, cards.name, cards.hash, options, seats, room.state.seed)
+
+
+def _size_of_party(game: Game[State], size: int) -> int:
+    if size not in game.players:
+        raise NotNow(f"{game.title} is for {game.players[0]} to {game.players[-1]}; {size} have sat down.")
+    return size
 
 
 @alone
@@ -86,7 +111,7 @@ async def set_pause(room: Room, is_paused: bool, token: str | None) -> None:
 
 @alone
 async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str | None) -> None:
-    """A line of chat on the table's channel or one's own side's."""
+    """A line of chat on the table's channel or one's own side's, or whispered to somebody."""
     person = room.person(token)
     if person is None:
         raise NotAllowed("Sit down to talk at this table.")
@@ -94,8 +119,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
     if seat is not None and seat not in own:
         raise NotAllowed("That is not your seat.")
     speaker = seat or next(iter(own), None)
-    if channel != "table" and (speaker is None or channel != room.side_of(speaker)):
-        raise NotAllowed("You cannot talk on that channel.")
+    talk.check(room, channel, speaker)
     words = "".join(letter for letter in text if letter.isprintable()).strip()[:MOST_WORDS]
     if not words:
         raise NotNow("There is nothing to say.")

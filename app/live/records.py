@@ -25,7 +25,9 @@ class Moment:
 
 
 def full_log(room: Room) -> Log:
-    """The log with its seed; only once the game has ended."""
+    """The log with its seed; only once the game has ended, and never of a campaign, which goes on."""
+    if room.is_sealed:
+        raise NotNow("A campaign keeps its seed and its log, for it can go on: they tell what nobody may know yet.")
     if room.status != "ended":
         raise NotNow("The full log is published when the game has ended.")
     return Log(room.header, room.state.log_entries())
@@ -58,7 +60,7 @@ async def close_with_report(room: Room, token: str | None) -> str:
 
 def report(room: Room) -> str:
     """A file that replays in the tests and names nobody: the log as far as it went, and what failed."""
-    if room.status != "ended" and not room.state.is_reported:
+    if (room.status != "ended" or room.is_sealed) and not room.state.is_reported:
         raise NotNow("A report holds every secret of the table; it is for games that are over.")
     lines = [header_to_json(without_names(room.header)), *_entries_so_far(room)]
     if room.broken:

@@ -17,6 +17,8 @@ class ChairView:
     """person, bot, or free"""
     is_ready: bool
     wants_to_give_up: bool
+    was: str
+    """Who held this seat when the campaign was put away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,10 @@ class RoomView:
     """Only once the game has ended."""
     outcome: tuple[str, str, tuple[Seat, ...]] | None
     rematch: str
+    campaign: str
+    """The campaign this is a sitting of, if it is one."""
+    laid: str
+    """How the sitting begins: "" anew, "middle" of a day, or with a new "day", when seats may come and go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +63,31 @@ class ChatLineView:
     name: str
     seat: str
     text: str
+    """Empty where it was whispered to somebody else."""
     at: str
+    to: str = ""
+    """To whom it was whispered, if it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatView:
     lines: tuple[ChatLineView, ...]
     channels: tuple[str, ...]
+    whispers_to: tuple[tuple[str, str], ...] = ()
+    """To whom this viewer may whisper: the channel, and who hears it."""
+    silent: str = ""
+    """Why this viewer may say nothing now."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotesView:
+    """A seat's own notebook."""
+
+    chapter: int
+    marks: tuple[tuple[str, str], ...]
+    about: tuple[tuple[str, str, str], ...]
+    """Whom or what it is about: key, name, and the mark that stands."""
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import structlog
 
 from app.games import game_called
+from app.kernel.campaign import take_out
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
 from app.kernel.game import Game, Region, SeatInfo, State
@@ -17,10 +18,10 @@ from app.kernel.table import Saved, Table
 from app.live.alone import alone
 from app.live.buckets import Buckets
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
-from app.live.events import BotSat, Event, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
+from app.live.events import BotSat, Event, Laid, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
 from app.live.frames import Audience, Frame
 from app.live.lines import dump_event, load_event
-from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, run, step
+from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, run, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
@@ -53,8 +54,10 @@ class Room:
         self.is_closed = False
         self.listed_as = ""
         self._header: Header | None = None
+        self._base: Saved | None = None
         self._sights = Sights()
         self.talk = Buckets(burst=20, per_second=1)
+        self.scribbling = Buckets(burst=40, per_second=2)
         self._given: set[tuple[Seat, str]] = set()
         self._snapshot_seq = 0
 
@@ -78,7 +81,7 @@ class Room:
         for event in events:
             self.state.apply(event)
             match event:
-                case Opened() | OptionSet():
+                case Opened() | OptionSet() | Laid():
                     self._agree_on(self.game.check_options(self._own_options()))
                 case Started():
                     self._header = header_from_json(event.header)
@@ -95,7 +98,16 @@ class Room:
             self._set_table(len(self.state.entries), saved)
 
     def _agree_on(self, options: dict[str, OptionValue]) -> None:
-        self.options, self.seats = options, self.game.seats(options)
+        self.options, self.seats = options, self._chairs(options)
+
+    def _chairs(self, options: dict[str, OptionValue]) -> tuple[SeatInfo, ...]:
+        """The seats there are; where a campaign rests there is a chair for everybody who might join."""
+        laid = self.state.laid
+        if laid is None:
+            return self.game.seats(options)
+        most = self.game.seats({**options, self.game.player_option: self.game.players[-1]})
+        kept = self._header.seats if self._header else laid.seats
+        return tuple(info for info in most if info.seat in kept or (laid.is_resting and not self._header))
 
     def _own_options(self) -> dict[str, OptionValue]:
         """Those of the game; the settings of the table have a dot in their names."""
@@ -107,7 +119,9 @@ class Room:
         self.stepped_at, self._sights = _now(), Sights()
         self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
         try:
-            self.table, self.broken = run(self.code, self.game, self.header, entries, saved)
+            if self.state.laid is not None:
+                self._base = take_out(self.game, self.state.laid, self.header)
+            self.table, self.broken = run(self.code, self.game, self.header, entries, saved, self._base)
         except VeilError as error:
             self.table, self.broken = None, Broken(str(error))
         except Exception as error:
@@ -118,7 +132,12 @@ class Room:
         """Another table, as this one was after so many entries."""
         saved = self.table.saved if self.table else None
         entries = [entry_from_json(line) for line in self.state.entries[:count]]
-        return run(self.code, self.game, self.header, entries, saved if saved and saved.count <= count else None)[0]
+        fitting = saved if saved and saved.count <= count else None
+        return run(self.code, self.game, self.header, entries, fitting, self._base)[0]
+
+    def table_at_start(self) -> Table[State]:
+        """Another table, on which nobody has answered yet."""
+        return set_up(self.game, self.header, self._base)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = _now()
@@ -142,9 +161,21 @@ class Room:
 
     @property
     def status(self) -> str:
+        if self.is_moved:
+            return "ended"
         if not self.state.header:
             return "lobby"
         return "ended" if self.table and self.table.outcome else "playing"
+
+    @property
+    def is_sealed(self) -> bool:
+        """A sitting of a campaign: seed and log stay with the server, for the campaign goes on."""
+        return bool(self.state.campaign)
+
+    @property
+    def is_moved(self) -> bool:
+        """The campaign goes on at another table."""
+        return self.is_sealed and bool(self.state.rematch)
 
     @property
     def header(self) -> Header:
@@ -205,7 +236,7 @@ class Room:
         changed = listing if listing != self.listed_as else None
         await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], changed)
         self.listed_as = listing
-        self._happen(events)
+        self.happen(events)
         if self._listing() != was:
             log.info(TURNS[self._listing()], room=self.code, game=self.state.game)
 
@@ -213,7 +244,7 @@ class Room:
         """Take in what other processes wrote, and say how much that was. The caller holds the lock."""
         rows = await self.journal.events_after(self.code, self.seq)
         if rows:
-            self._happen([load_event(line) for _, line in rows])
+            self.happen([load_event(line) for _, line in rows])
         return len(rows)
 
     async def look_again(self) -> None:
@@ -222,7 +253,8 @@ class Room:
             async with self.lock:
                 await self.catch_up()
 
-    def _happen(self, events: Sequence[Event]) -> None:
+    def happen(self, events: Sequence[Event]) -> None:
+        """Let events happen that stand in the journal, and tell everybody. The caller holds the lock."""
         saved = self.table.saved if self.table else None
         self._take_in(events, _fitting(saved, events))
         self.tell()
@@ -272,6 +304,8 @@ class Room:
         """The table, if it can go on."""
         if not self.state.header:
             raise NotNow("The game has not begun.")
+        if self.is_moved:
+            raise NotNow("This evening is over: the campaign goes on at another table.")
         if self.state.is_reported:
             raise NotNow(REPORTED)
         if self.broken or self.table is None:
@@ -344,7 +378,7 @@ class Room:
 
     def offer(self, viewer: Viewer) -> Offer | None:
         """What this viewer may answer now. Numbers are the room's: none comes twice, whatever is taken back."""
-        if viewer is None or self.table is None or self.is_stopped:
+        if viewer is None or self.table is None or self.is_stopped or self.is_moved:
             return None
         offer, shift = self.table.offer(viewer), self.state.shift.get(viewer, 0)
         return replace(offer, number=offer.number + shift) if offer and shift else offer

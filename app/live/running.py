@@ -34,27 +34,42 @@ def failed(error: Exception, entry: Entry | None) -> Broken:
 
 
 def run(
-    room: str, game: Game[State], header: Header, entries: Sequence[Entry], saved: Saved | None
+    room: str,
+    game: Game[State],
+    header: Header,
+    entries: Sequence[Entry],
+    saved: Saved | None,
+    base: Saved | None = None,
 ) -> tuple[Table[State], Broken | None]:
-    """The table after these entries, from the checkpoint if it fits; after the last good one if a rule fails."""
+    """The table after these entries, from the checkpoint if it fits; after the last good one if a rule fails.
+
+    A sitting of a campaign has a `base`: that is where its log begins.
+    """
     if saved is not None:
         try:
             return Table.resume(game, Log(header, list(entries)), saved, saves=SNAPSHOT_EVERY), None
         except Exception:
             # A checkpoint is only a short cut: what is wrong with it may not be wrong with the log.
             log.exception("a checkpoint does not fit", room=room)
-    return _run_from_start(room, game, header, entries)
+    return _run_from_start(room, game, header, entries, base)
 
 
 def _run_from_start(
-    room: str, game: Game[State], header: Header, entries: Sequence[Entry]
+    room: str, game: Game[State], header: Header, entries: Sequence[Entry], base: Saved | None
 ) -> tuple[Table[State], Broken | None]:
-    table = Table(game, Log(header), saves=SNAPSHOT_EVERY)
+    table = set_up(game, header, base)
     for number, entry in enumerate(entries):
         broken = step(room, table, entry)
         if broken is not None:
-            return _run_from_start(room, game, header, entries[:number])[0], broken
+            return _run_from_start(room, game, header, entries[:number], base)[0], broken
     return table, None
+
+
+def set_up(game: Game[State], header: Header, base: Saved | None) -> Table[State]:
+    """The table before its first answer."""
+    if base is not None:
+        return Table.resume(game, Log(header), base, saves=SNAPSHOT_EVERY)
+    return Table(game, Log(header), saves=SNAPSHOT_EVERY)
 
 
 def step(room: str, table: Table[State], entry: Entry) -> Broken | None:

@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass, field
 
+from app.kernel.campaign import Kept
 from app.kernel.decision import Seat
 from app.kernel.log import Entry, OptionValue, entry_from_json
 from app.live.events import (
@@ -10,6 +11,8 @@ from app.live.events import (
     Event,
     GaveUp,
     HandOverMade,
+    Laid,
+    Marked,
     Opened,
     OptionSet,
     PauseSet,
@@ -26,12 +29,15 @@ from app.live.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Wrote,
 )
 from app.live.lines import load_value
 
 KEPT_CHAT = 200
 """So many lines of each channel."""
 HOST = "host"
+WHISPER = "to:"
+"""Begins the name of a channel to one seat alone."""
 
 
 @dataclass(slots=True)
@@ -76,6 +82,20 @@ class ChatLine:
     at: str
 
 
+def whispered_to(channel: str) -> Seat | None:
+    """Whose ear a channel is, if it is one person's."""
+    return Seat(channel.removeprefix(WHISPER)) if channel.startswith(WHISPER) else None
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a seat keeps for itself."""
+
+    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    """By chapter, and whom it is about."""
+    text: str = ""
+
+
 @dataclass(slots=True)
 class RoomState:
     """What the events so far have made of the room."""
@@ -91,6 +111,7 @@ class RoomState:
     entries: list[str] = field(default_factory=list)
     """The game's log, a line for each entry, as far as it was not taken back."""
     chat: list[ChatLine] = field(default_factory=list)
+    notes: dict[Seat, Notes] = field(default_factory=dict)
     undo: UndoRequest | None = None
     undo_count: int = 0
     """The number of the last wish to take something back."""
@@ -102,6 +123,14 @@ class RoomState:
     is_paused: bool = False
     is_reported: bool = False
     rematch: str = ""
+    campaign: str = ""
+    laid: Kept | None = None
+    """What the table begins with, if it goes on with a campaign."""
+
+    @property
+    def texts(self) -> dict[Seat, str]:
+        """What each seat wrote for itself."""
+        return {seat: notes.text for seat, notes in self.notes.items()}
 
     def person_of(self, seat: Seat) -> Person | None:
         chair = self.chairs.get(seat)
@@ -117,12 +146,17 @@ class RoomState:
         match event:
             case Opened():
                 self.game, self.card_set, self.name, self.seed = event.game, event.card_set, event.name, event.seed
+                self.campaign = event.campaign
                 self.options = json.loads(event.options)
                 self.people[HOST] = Person(HOST, event.host, event.host_hash)
             case OptionSet():
                 self.options[event.key] = load_value(event.value)
+            case Laid():
+                self.laid = Kept.load(event.kept)
+                self.notes = {seat: Notes(text=text) for seat, text in event.notes.items()}
             case Started():
                 self.header = event.header
+                self.entries = list(self.laid.entries) if self.laid else []
                 for seat in self.chairs:
                     self._let_see(seat)
             case Played():
@@ -130,6 +164,10 @@ class RoomState:
                 self.undo = None
             case Said():
                 self._say(event)
+            case Marked():
+                self.notes.setdefault(event.seat, Notes()).marks[event.chapter, event.about] = event.mark
+            case Wrote():
+                self.notes.setdefault(event.seat, Notes()).text = event.text
             case PauseSet():
                 self.is_paused = event.is_paused
             case Rematched():

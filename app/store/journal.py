@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.database import CHANNEL, READING, answers
-from app.store.models import EventRow, RoomRow, SnapshotRow
+from app.store.models import CampaignRow, EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
 
 DELETED = 0
@@ -56,6 +56,10 @@ class Journal:
         self._writer = writer_for(engine)
         self._pending: list[Append] = []
         self._flusher: asyncio.Task[None] | None = None
+
+    @property
+    def engine(self) -> AsyncEngine:
+        return self._engine
 
     @property
     def is_shared(self) -> bool:
@@ -192,4 +196,7 @@ class Journal:
             ]
             for table, column in ((SnapshotRow, SnapshotRow.room), (EventRow, EventRow.room), (RoomRow, RoomRow.code)):
                 await connection.execute(delete(table).where(column.in_(gone)))
+            sittings = select(RoomRow.campaign).where(RoomRow.campaign.is_not(None))
+            empty = CampaignRow.deleted_at < limit, CampaignRow.code.not_in(sittings)
+            await connection.execute(delete(CampaignRow).where(*empty))
         return len(gone)

@@ -34,6 +34,28 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
 
 
+class CampaignRow(Base):
+    """A campaign of many sittings; each is a room. `deleted_at` hides it, and them, until its owner restores it."""
+
+    __tablename__ = "campaigns"
+
+    code: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(80))
+    owner_hash: Mapped[str] = mapped_column(String(64))
+    created_at: Mapped[datetime] = mapped_column(Moment)
+    deleted_at: Mapped[datetime | None] = mapped_column(Moment, default=None)
+
+
+class SecretRow(Base):
+    """What this server made up once and keeps to itself."""
+
+    __tablename__ = "secrets"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
 class RoomRow(Base):
     """One room; `deleted_at` hides it until somebody restores it."""
 
@@ -45,8 +67,14 @@ class RoomRow(Base):
     created_at: Mapped[datetime] = mapped_column(Moment)
     touched_at: Mapped[datetime] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment, default=None)
+    campaign: Mapped[str | None] = mapped_column(ForeignKey("campaigns.code"), default=None)
+    sitting: Mapped[int | None] = mapped_column(Integer, default=None)
+    """Which sitting of its campaign this is; of two people who open the next one, one comes first."""
 
-    __table_args__ = (Index("ix_rooms_status", "status"),)
+    __table_args__ = (
+        Index("ix_rooms_status", "status"),
+        Index("ix_rooms_campaign_sitting", "campaign", "sitting", unique=True),
+    )
 
 
 class EventRow(Base):

@@ -7,7 +7,9 @@ from fastapi import Depends, Query, Request
 from starlette.requests import HTTPConnection
 
 from app.kernel.decision import Seat, Viewer
+from app.live import campaigns
 from app.live.buckets import Buckets
+from app.live.campaigns import Bearer, Campaign
 from app.live.errors import NoSuchRoom, NotAllowed, TooMany
 from app.live.hub import Hub
 from app.live.room import Room
@@ -58,6 +60,41 @@ async def room_of(connection: HTTPConnection) -> Room:
     if token and room.person(token) is None:
         await room.look_again()  # another process may have given the token a moment ago
     return room
+
+
+async def campaign_of(connection: HTTPConnection) -> Campaign:
+    """The campaign in the path."""
+    try:
+        return await campaigns.find(hub_of(connection), str(connection.path_params["campaign"]))
+    except NoSuchRoom:
+        count_miss(connection)
+        raise
+
+
+def owner_token_of(connection: HTTPConnection) -> str | None:
+    """The token of a campaign's owner: from the header for clients, from the campaign's own cookie for pages."""
+    header = connection.headers.get("authorization", "")
+    if header.lower().startswith(BEARER):
+        return header[len(BEARER) :].strip()
+    return connection.cookies.get(f"veil-campaign-{str(connection.path_params.get('campaign', '')).lower()}")
+
+
+NEWEST = 12
+"""A client's token does not say of which sitting it is; so many of the newest are tried."""
+
+
+async def bearer_of(connection: HTTPConnection, campaign: Campaign) -> Bearer:
+    """Who looks at the campaign: a page's cookies say for which sittings they are."""
+    owner = owner_token_of(connection)
+    if "authorization" in connection.headers:
+        tokens = {sitting.room: owner or "" for sitting in campaign.sittings[-NEWEST:]}
+    else:
+        cookies = {sitting.room: connection.cookies.get(f"veil-{sitting.room}") for sitting in campaign.sittings}
+        tokens = {room: token for room, token in cookies.items() if token}
+    bearer = await campaigns.bearer_of(hub_of(connection), campaign, owner, tokens)
+    if tokens and not bearer.may_go_on:
+        count_miss(connection)
+    return bearer
 
 
 def check_origin(connection: HTTPConnection) -> None:
@@ -111,7 +148,12 @@ async def _room(request: Request) -> Room:
     return await room_of(request)
 
 
+async def _campaign(request: Request) -> Campaign:
+    return await campaign_of(request)
+
+
 HubDep = Annotated[Hub, Depends(_hub)]
 RoomDep = Annotated[Room, Depends(_room)]
+CampaignDep = Annotated[Campaign, Depends(_campaign)]
 TokenDep = Annotated[str | None, Depends(_token)]
 SeatQuery = Annotated[str | None, Query(description="Which of your seats, if you hold several")]

@@ -6,8 +6,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 64 * 1024
 """Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
-MOST_HEARD = 16 * MOST_BYTES
 TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
+MOST_IN_A_FILE = 1024 * 1024
+FILES = frozenset({"/campaigns", "/api/campaigns/import"})
+"""Where a whole campaign may be handed in."""
+MOST_HEARD = 16 * MOST_BYTES
+
+
+def _most(scope: Scope) -> int:
+    return MOST_IN_A_FILE if scope["path"] in FILES else MOST_BYTES
 
 
 class BodyLimit:
@@ -19,23 +26,23 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif _announced(scope) > MOST_BYTES:
+        elif _announced(scope) > _most(scope):
             await _refuse(scope, receive, send)
         else:
             await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        came = 0
+        came, most = 0, _most(scope)
 
         async def receiving() -> Message:
             nonlocal came
             message = await receive()
             came += len(message.get("body", b""))
             # To the app it looks as if the caller had left; whatever it says to that, we say why.
-            return message if came <= MOST_BYTES else {"type": "http.disconnect"}
+            return message if came <= most else {"type": "http.disconnect"}
 
         async def sending(message: Message) -> None:
-            if came <= MOST_BYTES:
+            if came <= most:
                 await send(message)
             elif message["type"] == "http.response.start":
                 await _refuse(scope, receive, send)
@@ -55,5 +62,6 @@ async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
         message = await receive()
         heard += len(message.get("body", b""))
         is_more = message.get("more_body", False)
-    body = orjson.dumps({"error": "too-large", "detail": TOO_LARGE})
+    words = f"That is more than {MOST_IN_A_FILE // 1024} KB; no campaign is so large."
+    body = orjson.dumps({"error": "too-large", "detail": words if scope["path"] in FILES else TOO_LARGE})
     await Response(body, 413, media_type="application/json", headers={"connection": "close"})(scope, receive, send)

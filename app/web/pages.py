@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from app.kernel.decision import Viewer
+from app.kernel.game import Region
 from app.live.catalogue import GameInfo
 from app.live.chronicle import Happening, Stage
+from app.live.notes import Library
 from app.live.regions import RoomView
 from app.live.rulebook import Section
 
@@ -22,6 +24,7 @@ class Cover:
     people: str
     time: str
     kind: str
+    age: str
     is_playable: bool
 
 
@@ -32,12 +35,59 @@ class Landing:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownCampaign:
+    """A campaign this browser has looked at."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Create:
     cover: Cover
     game: GameInfo
-    chairs: tuple[tuple[str, str], ...]
-    """One seat of each side, for whoever opens the room."""
+    known: tuple[KnownCampaign, ...] = ()
     problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SittingLine:
+    number: int
+    room: str
+    status: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignPage:
+    """The campaign between and during its evenings."""
+
+    code: str
+    name: str
+    game: GameInfo
+    link: str
+    sittings: tuple[SittingLine, ...]
+    status: str
+    """Of the newest sitting."""
+    is_resting: bool
+    is_won: bool
+    is_owner: bool
+    is_member: bool
+    may_go_on: bool
+    seat: Viewer
+    my_name: str
+    notes: str
+    people: tuple[tuple[str, str], ...]
+    sheet: Mapping[str, Region]
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignAway:
+    """A campaign that was put away, for its owner."""
+
+    code: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +113,8 @@ class RoomPage:
     moments: tuple[Happening, ...] = ()
     revealed: tuple[tuple[str, Markup], ...] = ()
     """After the end: how it went, and what every seat held."""
+    library: Library | None = None
+    """After the end: what everybody had in mind, where the game keeps notebooks."""
 
 
 @dataclass(frozen=True, slots=True)

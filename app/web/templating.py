@@ -1,9 +1,12 @@
 """Templates: strict, escaped, one environment for pages and fragments."""
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +26,21 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals["asset"] = asset
+    env.filters["emphasised"] = emphasised
     return env
+
+
+def emphasised(text: str, plain: Sequence[str], ruled: Sequence[str]) -> Markup:
+    """The text with some words in bold, and those that have a rule of their own in bold italics."""
+    longest_first = sorted((*plain, *ruled), key=len, reverse=True)
+    parts = re.split(rf"\b({'|'.join(map(re.escape, longest_first))})\b", text)
+    return Markup("").join(_emphasis(part, plain, ruled) for part in parts)
+
+
+def _emphasis(part: str, plain: Sequence[str], ruled: Sequence[str]) -> Markup:
+    if part in ruled:
+        return Markup('<b class="keyword"><i>{}</i></b>').format(part)
+    return Markup('<b class="keyword">{}</b>').format(part) if part in plain else escape(part)
 
 
 @lru_cache(maxsize=256)

@@ -117,6 +117,10 @@
         return one(`[name="${CSS.escape(name)}"]:checked, select[name="${CSS.escape(name)}"]`)?.value === value;
       });
     });
+    all("[data-when][hidden] input[type=radio]:checked").forEach((gone) => {
+      const left = all(`[name="${CSS.escape(gone.name)}"]`).find((other) => !other.closest("[hidden]"));
+      if (left) left.checked = true;
+    });
   }
   document.addEventListener("change", fit);
   fit();
@@ -205,10 +209,11 @@
       play("turn");
       if (navigator.vibrate) navigator.vibrate(60);
       one("#prompt").scrollIntoView({ block: "nearest" });
-      all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
+      follow();
     }
     asked = number;
   }
+  const follow = () => all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
   function name() {
     const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person.textContent]));
     all("[data-person-of]").forEach((place) => { if (people[place.dataset.personOf]) place.textContent = people[place.dataset.personOf]; });
@@ -306,4 +311,5 @@
   const hints = one("[data-hints]");
   if (hints) hints.checked = kept("veil-hints") !== "off";
   settle();
+  follow();
 })();

@@ -1,11 +1,16 @@
-"""The Projector through its pages: two people take the first decisions of day one, one of them on a phone."""
+"""The Projector through its pages: two people play day one, one of them on a phone, and go on another evening."""
+
+import os
+import re
+from pathlib import Path
+from random import Random
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import Guest
-from tests.serving import Served
+from tests.serving import served
 
 PRESS = """
 () => {
@@ -24,10 +29,10 @@ PRESS = """
 SMALL = ((360, 740), (320, 568))
 
 
-async def _seated(browser: Browser, server: Served) -> tuple[Guest, Guest]:
-    """Wren on a laptop, Otis on a phone, and the game begun."""
+async def _seated(browser: Browser, url: str) -> tuple[Guest, Guest]:
+    """Wren on a laptop, Otis on a phone, and the campaign begun."""
     wren = await Guest.arrive(browser, 1280, 800, "wren", color_scheme="dark")
-    room = await wren.open_room(server.url, "projector", "Wren")
+    room = await wren.open_room(url, "projector", "Wren")
     otis = await Guest.arrive(browser, 360, 740, "otis", color_scheme="light")
     await otis.sit(room, "Otis")
     await expect(wren.page.locator(".chair-empty")).to_have_count(0)
@@ -59,9 +64,9 @@ async def _problems(guest: Guest) -> list[str]:
     return [f"{it['id']} at {[' '.join(node['target']) for node in it['nodes'][:3]]}" for it in violations]
 
 
-@pytest.mark.timeout(120)
-async def test_two_people_take_the_first_decisions_of_day_one(browser: Browser, server: Served) -> None:
-    wren, otis = people = await _seated(browser, server)
+async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
+    """From the first story card through the first projection to the learning phase; then everybody leaves."""
+    wren, otis = people = await _seated(browser, url)
     await expect(otis.page.locator(".reading-card:last-child h2")).to_be_visible()
     await _play_until((otis, wren), ".reserve .slide.is-lit")
     await expect(otis.page.locator(".reserve-player-2 .slide.is-lit").first).to_be_visible()
@@ -78,4 +83,62 @@ async def test_two_people_take_the_first_decisions_of_day_one(browser: Browser, 
     await expect(mover.page.locator(".slides > li.is-lit").first).to_be_visible()
     await mover.page.locator(".slides > li.is-lit").first.click()
     await expect(mover.page.locator(".place:not(.is-face-down)")).to_have_count(2)
+    await _come_home(mover, people)
     assert not [line for guest in people for line in guest.received if line.startswith("PAGE ERROR")]
+    campaign = await wren.page.locator("a[href^='/campaigns/']").first.get_attribute("href")
+    question = await wren.page.locator("#prompt .prompt-ask").inner_text()
+    assert campaign
+    return wren, f"{url}{campaign}", question
+
+
+async def _come_home(proposer: Guest, people: tuple[Guest, Guest]) -> None:
+    """The party gives its first projection up, and learns what it can."""
+    await _play_until(people, "button[value='any:give-up']")
+    await proposer.page.locator("button[value='any:give-up']").click()
+    await proposer.page.locator("button.option[value='propose']").click()
+    for guest in people:
+        await guest.page.locator("#prompt button.option[value='yes']").click()
+    await _play_until(people, "#region-day[data-phase=learning]")
+    for guest in people:
+        await expect(guest.page.locator("#prompt button.option[value='print']")).to_be_visible()
+
+
+async def _next_evening(browser: Browser, campaign: str, cookies: Path) -> tuple[Guest, Guest]:
+    """Wren's browser knows the campaign still; Otis comes by the link."""
+    context = await browser.new_context(storage_state=cookies, viewport={"width": 1280, "height": 800})
+    wren = Guest(await context.new_page(), Random("wren"))
+    await wren.page.goto(campaign)
+    await expect(wren.page.locator(".day-line").first).to_contain_text("The Carousel")
+    problems = await _problems(wren)
+    assert not problems, problems
+    await _is_narrow_enough(wren)
+    await wren.page.locator("summary", has_text="another table").click()
+    await wren.page.locator("button", has_text="Open the next sitting").click()
+    await wren.page.wait_for_selector(".chair-empty")
+    await wren.page.locator(".chair-empty").first.locator("button", has_text="Sit here").click()
+    otis = await Guest.arrive(browser, 360, 740, "otis")
+    await otis.sit(re.sub(r"\?.*", "", wren.page.url), "Otis")
+    await expect(wren.page.locator(".chair-empty")).to_have_count(0)
+    await wren.begin()
+    await otis.page.wait_for_selector("#prompt")
+    return wren, otis
+
+
+@pytest.mark.timeout(240)
+async def test_day_one_is_played_and_gone_on_with_another_evening(browser: Browser, tmp_path: Path) -> None:
+    settings = {"DATABASE_URL": f"sqlite:///{tmp_path}/veil.db", "VEIL_PACE": "0", "PATH": os.environ["PATH"]}
+    cookies = tmp_path / "cookies.json"
+    with served(**settings) as server:
+        wren, campaign, question = await _first_evening(browser, server.url)
+        await wren.page.context.storage_state(path=cookies)
+        for context in browser.contexts:
+            await context.close()
+    with served(**settings) as server:
+        where = re.sub(r"^http://[^/]+", server.url, campaign)
+        wren, otis = people = await _next_evening(browser, where, cookies)
+        assert await wren.page.locator("#prompt .prompt-ask").inner_text() == question
+        for guest in people:
+            await guest.page.locator("#prompt button.option[value='done']").click()
+        await expect(otis.page.locator("#region-day")).to_contain_text("Day 2")
+        await _play_until(people, ".reserve .slide.is-lit")
+        assert not [line for guest in people for line in guest.received if line.startswith("PAGE ERROR")]

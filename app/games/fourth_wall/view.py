@@ -24,6 +24,7 @@ from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
 from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, sanity_with, still_needed, surcharge
 from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import STORY, began
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,17 +166,6 @@ class Role:
     seat: Seat | None
     side: str
     reference: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    lines: tuple[tuple[str, str], ...]
-
-
-TURN = "turn"
-"""The tone of the line with which a turn begins."""
-BEFORE = 50
-"""So many lines of earlier turns are shown."""
 
 
 def is_team(state: State, viewer: Viewer) -> bool:
@@ -363,16 +353,6 @@ def role(_state: State, viewer: Viewer) -> Role:
     return Role(viewer, "investigators", INVESTIGATOR_ACTIONS)
 
 
-def story(state: State, viewer: Viewer) -> StoryView:
-    """What has been told since the turn began."""
-    return StoryView(state.story.since(state.story.last_of(TURN), viewer))
-
-
-def story_before(state: State, viewer: Viewer) -> StoryView:
-    """What was told before; a region of its own, for it changes only from turn to turn."""
-    return StoryView(state.story.before(state.story.last_of(TURN), viewer, BEFORE))
-
-
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "gates": gates,
     "tracker": tracker,
@@ -387,8 +367,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "focus": focus,
     "piles": piles,
     "role": role,
-    "story": story,
-    "story-before": story_before,
+    **STORY,
 }
 
 ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
@@ -399,7 +378,7 @@ ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
 }
 
 EPOCHS: Mapping[str, Callable[[State], int]] = {
-    "story-before": lambda state: state.story.last_of(TURN),
+    "story-before": began,
     "role": lambda _state: 0,
 }
 

@@ -6,17 +6,20 @@ from app.games.projector.anytime import anytime
 from app.games.projector.bots import BOTS
 from app.games.projector.hints import HINTS
 from app.games.projector.loading import read_cards, shipped
+from app.games.projector.options import OPTIONS
+from app.games.projector.party import gather, rests
 from app.games.projector.rules import play
-from app.games.projector.setup import OPTIONS, new_state, resigned, seats
+from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.state import State
-from app.games.projector.view import PUBLIC, REGIONS, gauges
-from app.kernel.game import Game
+from app.games.projector.view import PUBLIC, REGIONS, SHEET, gauges
+from app.kernel.game import CampaignRules, Game
+from app.kernel.telling import began
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
     """The physical cards by kind: those that could lie in one another's place as far as anybody can tell."""
     owners: dict[int, str] = {
-        card: player.seat for player in state.campaign.players for card in (*player.reserve, *player.parked)
+        card: player.seat for player in state.everybody for card in (*player.reserve, *player.parked)
     }
     kinds: dict[str, list[int]] = {}
     for card, face in enumerate(state.faces):
@@ -66,5 +69,7 @@ GAME = Game(
     bots=BOTS,
     gauges=gauges,
     public=PUBLIC,
+    epochs={"story-before": began},
     hints=HINTS,
+    campaign=CampaignRules(rests, gather, SHEET, once=("opens",)),
 )

@@ -9,7 +9,8 @@ from app.games.projector.lines import Trigger
 from app.games.projector.projecting import setups_of
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
-from app.games.projector.state import RESERVE_LIMIT, Card, State
+from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
+from app.games.projector.tutorials import tutorials
 from app.kernel.decision import Seat, Viewer
 
 
@@ -32,6 +33,7 @@ class AbilityView:
     natural_1: str
     natural_20: str
     exception: str
+    tutorial: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,9 @@ class CardView:
     name: str
     story: str
     text: str
+    kind: str = ""
+    """Of what is read: a story, the diary, or the Projector itself."""
+    keywords: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +100,15 @@ class SlideLine:
 @dataclass(frozen=True, slots=True)
 class ReserveView:
     seat: Seat
+    name: str
     limit: int
     deck_limit: int
     slides: tuple[SlideLine, ...]
+    parked: tuple[SlideLine, ...]
+    """PJ-267 Above the limit of a larger party: kept, not to be used."""
     in_deck: int
+    is_away: bool
+    """PJ-269 The seat stays away; its cards wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +123,7 @@ class LookView:
 
 @dataclass(frozen=True, slots=True)
 class AtlasPage:
+    area: str
     setup: str
     places: tuple[tuple[str, str, str], ...]
     """Fixed places only: space, identifier, name."""
@@ -120,11 +131,26 @@ class AtlasPage:
     """The names met among those that are shuffled anew every time."""
 
 
+@dataclass(frozen=True, slots=True)
+class DayLine:
+    """One day of the calendar."""
+
+    day: int
+    speaker: Seat
+    area: str
+    setup: str
+    left: tuple[tuple[Seat, str], ...]
+    """How everybody came back from the projection: home, or dissipated."""
+    goals: int
+    read: tuple[str, ...]
+    """The titles of what was read; for the party only."""
+
+
 def _ability(ability: Ability, level: int) -> AbilityView:
     return AbilityView(
         ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, level, ability.unlock,
         ability.study_limit, ability.xp, ability.needs, ability.per_baddie, ability.success, ability.failure,
-        ability.natural_1, ability.natural_20, ability.exception,
+        ability.natural_1, ability.natural_20, ability.exception, tutorials().get(ability.name, ""),
     )  # fmt: skip
 
 
@@ -150,7 +176,7 @@ def campaign(state: State, viewer: Viewer) -> CampaignView:
     return CampaignView(
         areas=tuple(_area(state, id) for id in now.areas),
         objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)),
-        stash=tuple(_printed(cards.items[name]) for name in now.stash),
+        stash=tuple(replace(_printed(cards.items[name]), keywords=cards.items[name].keywords) for name in now.stash),
         craftable=tuple(
             (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
             for name in now.craftable
@@ -201,8 +227,10 @@ def _story_deck(state: State, id: str) -> StoryDeckView:
 
 def _read(state: State, id: str) -> CardView:
     cards = state.cards
-    card = cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]
-    return _printed(card)
+    for kind, deck in (("projector", cards.projector), ("diary", cards.diaries), ("story", cards.stories)):
+        if id in deck:
+            return replace(_printed(deck[id]), kind=kind)
+    raise KeyError(id)
 
 
 def reading(state: State, viewer: Viewer) -> tuple[CardView, ...]:
@@ -220,10 +248,10 @@ def chronicle(state: State, viewer: Viewer) -> tuple[CardView, ...]:
 
 
 def reserve(state: State, viewer: Viewer) -> tuple[ReserveView, ...]:
-    """PJ-103 The party sees all its reserves; watchers none."""
+    """PJ-103 The party sees all its reserves, those of dormant seats too; watchers none."""
     if viewer is None:
         return ()
-    return tuple(_reserve(state, seat) for seat in state.seats)
+    return tuple(_reserve(state, player) for player in state.everybody)
 
 
 def _slide_line(state: State, card: Card, key: str) -> SlideLine:
@@ -231,17 +259,33 @@ def _slide_line(state: State, card: Card, key: str) -> SlideLine:
     return SlideLine(ability.id, ability.name, ability.trait, state.meld_of(card), key)
 
 
-def _reserve(state: State, seat: Seat) -> ReserveView:
-    lines = [
-        _slide_line(state, card, f"reserve-{place}") for place, card in enumerate(state.player(seat).reserve, start=1)
-    ]
-    if state.projection is not None and state.projection.has_decks:  # their places would tell too much
-        lines = sorted((replace(line, key="") for line in lines), key=lambda line: (line.name, line.bonus, line.card))
+def _lines(state: State, cards: list[Card], place: str) -> tuple[SlideLine, ...]:
+    return tuple(_slide_line(state, card, f"{place}-{number}") for number, card in enumerate(cards, start=1))
+
+
+def _sorted(lines: tuple[SlideLine, ...]) -> tuple[SlideLine, ...]:
+    """Without their places, once those would tell too much."""
+    nameless = (replace(line, key="") for line in lines)
+    return tuple(sorted(nameless, key=lambda line: (line.name, line.bonus, line.card)))
+
+
+def _reserve(state: State, player: Player) -> ReserveView:
+    lines, is_away = _lines(state, player.reserve, "reserve"), player in state.campaign.dormant
     in_deck = 0
-    if state.projection is not None:
-        explorer = state.explorer(seat)
+    if state.projection is not None and not is_away:
+        explorer = state.explorer(player.seat)
         in_deck = sum(len(pile) for pile in (explorer.deck, explorer.hand, explorer.discard, explorer.lost))
-    return ReserveView(seat, RESERVE_LIMIT[state.party_size], deck_limit(state, seat), tuple(lines), in_deck)
+    has_decks = state.projection is not None and state.projection.has_decks
+    return ReserveView(
+        seat=player.seat,
+        name=state.title(player.seat),
+        limit=RESERVE_LIMIT[state.party_size],
+        deck_limit=0 if is_away else deck_limit(state, player.seat),
+        slides=_sorted(lines) if has_decks or is_away else lines,
+        parked=_lines(state, player.parked, "parked"),
+        in_deck=in_deck,
+        is_away=is_away,
+    )
 
 
 def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:
@@ -272,7 +316,29 @@ def _page(state: State, setup: str, places: dict[str, str]) -> AtlasPage:
     ]
     locations = state.cards.locations
     return AtlasPage(
+        next(area for area in state.cards.areas if setup.startswith(area)),
         state.cards.setups[setup].name,
         tuple((space, id, locations[id].name) for space, id in sorted(places.items()) if space in fixed),
         tuple(sorted(locations[id].name for space, id in places.items() if space not in fixed)),
+    )
+
+
+def calendar(state: State, viewer: Viewer) -> tuple[DayLine, ...]:
+    """The days so far."""
+    days = state.campaign.calendar
+    ends = [*(day.read for day in days[1:]), len(state.campaign.read)]
+    return tuple(_day_line(state, viewer, day, end) for day, end in zip(days, ends, strict=False))
+
+
+def _day_line(state: State, viewer: Viewer, day: Day, end: int) -> DayLine:
+    cards = state.cards
+    titles = [_read(state, id).name for id in state.campaign.read[day.read : end] if id not in cards.projector]
+    return DayLine(
+        day.day,
+        day.speaker,
+        cards.areas[day.area].name if day.area else "",
+        cards.setups[day.setup].name if day.setup else "",
+        tuple(day.left.items()),
+        len(day.goals),
+        () if viewer is None else tuple(titles),
     )

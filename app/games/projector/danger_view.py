@@ -14,6 +14,7 @@ class EntropyCardView:
     tier: int
     text: str
     is_story: bool
+    keywords: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,8 @@ def _pile(state: State, viewer: Viewer, cards: list[Card]) -> tuple[EntropyCardV
 def _entropy(state: State, viewer: Viewer, card: Card) -> EntropyCardView:
     face = state.entropy(card)
     if not state.knowledge.knows(viewer, card):
-        return EntropyCardView("", f"unknown, tier {face.tier}", face.tier, "", False)
-    return EntropyCardView(face.id, face.name, face.tier, face.text, face.is_story)
+        return EntropyCardView("", f"unknown, tier {face.tier}", face.tier, "", False, ())
+    return EntropyCardView(face.id, face.name, face.tier, face.text, face.is_story, face.keywords)
 
 
 def baddies(state: State, _viewer: Viewer) -> tuple[BaddieView, ...]:

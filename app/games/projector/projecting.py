@@ -16,6 +16,7 @@ from app.games.projector.building import build_deck
 from app.games.projector.effects.campaign import read_card
 from app.games.projector.effects.tokens import put_token
 from app.games.projector.lines import Trigger
+from app.games.projector.party import fit_reserve
 from app.games.projector.piles import draw
 from app.games.projector.places import space_of
 from app.games.projector.printing import ability_options, add_slide
@@ -77,6 +78,7 @@ def _open(state: State, area: str, setup: str) -> None:
     state.chance.shuffle(projection.resource_deck)
     state.knowledge.hide(projection.resource_deck)
     state.projection = projection
+    state.today.area, state.today.setup = area, setup
     name, card = state.cards.areas[area].name, state.cards.setups[setup]
     state.story.tell(f"The party projects itself into {name}: {card.name}.", "turn")
     background = next((card for id, card in state.cards.backgrounds.items() if id.startswith(area)), None)
@@ -207,6 +209,7 @@ def station_options(state: State) -> Options[str]:
 
 def _build_decks(state: State) -> Flow[None]:
     """PJ-278 All at the same time."""
+    yield from all_at_once({seat: fit_reserve(state, seat) for seat in state.seats})
     for seat in state.seats:
         yield from _top_up(state, seat)
     decks = yield from all_at_once({seat: build_deck(state, seat) for seat in state.seats})
@@ -286,6 +289,7 @@ def cleanup(state: State) -> Flow[None]:
     for id in projection.reading_at_end:  # PJ-194
         yield from read_card(state, Play(state.speaker, "The end of the projection"), id)
     for explorer in projection.explorers:
+        state.today.left[explorer.seat] = explorer.gone
         _settle(state, explorer)
     for spot in projection.spots.values():
         state.campaign.stash += [name for name in spot.items if state.cards.items[name].is_permanent]  # PJ-198

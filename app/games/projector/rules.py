@@ -6,6 +6,7 @@ from app.games.projector import effects
 from app.games.projector.asking import Options, party_decides
 from app.games.projector.effects.campaign import read_card
 from app.games.projector.learning import begin_learning, learn
+from app.games.projector.party import welcome
 from app.games.projector.piles import plural
 from app.games.projector.projecting import area_setup, cleanup
 from app.games.projector.running import Play
@@ -37,7 +38,8 @@ def play(state: State) -> Flow[None]:
 
 def story_phase(state: State) -> Flow[None]:
     """PJ-110, PJ-112 At most one story deck, read on until a lock is on top."""
-    state.story.tell(f"Day {state.campaign.day}. The Speaker is {state.title(state.speaker)}.", "turn")
+    state.story.tell(f"Day {state.today.day}. The Speaker is {state.title(state.speaker)}.", "turn")
+    yield from welcome(state)
     deck = yield from _choose_story(state)
     if not deck:
         return

@@ -1,58 +1,17 @@
-"""Table options, seats, and the campaign before its first day."""
+"""Seats, and the campaign before its first day."""
 
 from collections.abc import Mapping
 
 from app.games.projector.faces import Cards
-from app.games.projector.state import Campaign, Card, Options, Player, State
+from app.games.projector.options import Options
+from app.games.projector.state import Campaign, Card, Player, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
 from app.kernel.errors import SetupError
-from app.kernel.game import SeatInfo, TableOption
+from app.kernel.game import SeatInfo
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
-
-YES_NO = ((False, "no"), (True, "yes"))
-
-OPTIONS = (
-    TableOption("players", "Players", 2, ((2, "2"), (3, "3"), (4, "4")), rule="PJ-002"),
-    TableOption("days", "Days to play at this table", 3, least=1, most=99, rule="PJ-109"),
-    TableOption(
-        "opens",
-        "The campaign opens",
-        "story",
-        (
-            ("story", "with its story"),
-            ("AH", "with the Attic of Hours open at once"),
-            ("PF", "with the Paper Forest open at once"),
-            ("LS", "with the Lantern Sea open at once"),
-        ),
-        rule="PJ-122",
-    ),
-    TableOption(
-        "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"
-    ),
-    TableOption("shock", "All roll at once when somebody leaves", False, YES_NO, rule="PJ-R24"),
-    TableOption("hand_over", "Items and resources may be handed over", False, YES_NO, rule="PJ-R61"),
-    TableOption(
-        "decisions",
-        "Party decisions",
-        "majority",
-        (("majority", "majority, the Speaker breaks ties"), ("unanimous", "unanimous")),
-        rule="PJ-R84",
-    ),
-    TableOption("hands", "Hands", "open", (("open", "open to team-mates"), ("closed", "closed")), rule="PJ-R88"),
-    TableOption("reaction_time", "Seconds to react, 0 for no limit", 60, least=0, most=3600, rule="PJ-R85"),
-    TableOption("decision_time", "Seconds for other decisions, 0 for none", 86400, least=0, most=604800, rule="PJ-R85"),
-    TableOption("story_on_screen", "Story texts on the table screen and for watchers", True, YES_NO, rule="PJ-009"),
-    TableOption(
-        "chronicle",
-        "The chronicle for watchers",
-        "summary",
-        (("summary", "a summary"), ("open", "open")),
-        rule="PJ-119",
-    ),
-)
 
 
 def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NewType
 
 from app.games.projector.faces import Ability, Cards, Entropy, Foe, Location
+from app.games.projector.options import Options
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
@@ -21,30 +22,10 @@ Card = NewType("Card", int)
 """One physical card that can lie hidden: a slide, a location, an Hour, an entropy card or a resource."""
 
 TARGET = 20  # PJ-008
-START_LEVEL, TOP_LEVEL = 4, 18
 LIGHTHOUSES = 4
-
 DECK_LIMIT = {2: 14, 3: 12, 4: 10}  # PJ-050, PJ-051, PJ-052
 HAND_SIZE = {2: 6, 3: 6, 4: 5}
 RESERVE_LIMIT = {2: 70, 3: 60, 4: 50}
-
-
-@dataclass(slots=True)
-class Options:
-    """What the table agreed on."""
-
-    players: int
-    days: int
-    opens: str
-    backs: str
-    shock: bool
-    hand_over: bool
-    decisions: str
-    hands: str
-    reaction_time: int
-    decision_time: int
-    story_on_screen: bool
-    chronicle: str
 
 
 @dataclass(slots=True)
@@ -60,11 +41,27 @@ class Player:
     kept: list[Card] = field(default_factory=list)
     passes: list[str] = field(default_factory=list)
     """PJ-298 The kinds of window this seat passes without being asked."""
+    is_new: bool = False
+    """PJ-268 Has joined a party on its way, and has no slides yet."""
+
+
+@dataclass(slots=True)
+class Day:
+    """A line of the calendar: who spoke, where the party went, how everybody came back, and what that changed."""
+
+    day: int
+    speaker: Seat
+    read: int
+    """How many cards had been read before this day."""
+    area: str = ""
+    setup: str = ""
+    left: dict[Seat, str] = field(default_factory=dict)
+    goals: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Campaign:
-    """PJ-003 What one day leaves to the next. Lists of identifiers; the top of a deck is its first card."""
+    """PJ-003, PJ-249, PJ-250, PJ-252, PJ-258 What one day leaves to the next; the top of a deck is its first card."""
 
     players: list[Player]
     bank: dict[str, int]
@@ -96,6 +93,9 @@ class Campaign:
     """Locations and entropy cards the party has seen face up."""
     atlas: dict[str, dict[str, str]] = field(default_factory=dict)
     """Fixed places learnt: by setup card, the location last seen on each space."""
+    dormant: list[Player] = field(default_factory=list)
+    """PJ-269 Seats that stay away, with all that is theirs."""
+    calendar: list[Day] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -287,6 +287,18 @@ class State:
     @property
     def seats(self) -> list[Seat]:
         return [player.seat for player in self.campaign.players]
+
+    @property
+    def today(self) -> Day:
+        """The line of the calendar that is being written."""
+        campaign = self.campaign
+        if not campaign.calendar or campaign.calendar[-1].day != campaign.day:
+            campaign.calendar.append(Day(campaign.day, self.speaker, len(campaign.read)))
+        return campaign.calendar[-1]
+
+    @property
+    def everybody(self) -> list[Player]:  # those who stay away, too
+        return [*self.campaign.players, *self.campaign.dormant]
 
     @property
     def speaker(self) -> Seat:

@@ -11,38 +11,69 @@ from starlette.responses import RedirectResponse, Response
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import AnswerError, VeilError
 from app.live import records, seating
+from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, games
 from app.live.chronicle import course, hidden_to_the_end, moments
 from app.live.errors import LiveError
+from app.live.hub import Hub
+from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
 from app.web.acts import Acting, Values, act
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, hub_of, viewer_of
 from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
-from app.web.pages import Cover, Create, HandOverPage, Landing, ReplayPage, RoomPage, RulesPage, TakeOver, Trouble
+from app.web.pages import (
+    Cover,
+    Create,
+    HandOverPage,
+    KnownCampaign,
+    Landing,
+    ReplayPage,
+    RoomPage,
+    RulesPage,
+    TakeOver,
+    Trouble,
+)
 from app.web.templating import has_pages, page
 
 router = APIRouter(include_in_schema=False)
 
 COVERS = (
     ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "2 to 7 people",
-     "30 to 45 min", "one against many"),
+     "", "one against many"),
     ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.", "2 to 6 people",
-     "45 to 75 min", "hidden traitor"),
+     "", "hidden traitor"),
     ("projector", "The Projector", "Aunt Helena switched it on and walked in.", "2 to 4 people", "many evenings",
      "campaign"),
     ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.", "1 to 4 people",
-     "60 min", "co-operative"),
+     "", "co-operative"),
 )  # fmt: skip
+"""Each game with a line about it, for how many it is, how long it takes if that is not counted in minutes, its kind."""
 MONTH = 60 * 60 * 24 * 30
+YEAR = 12 * MONTH
+CAMPAIGNS = "veil-campaigns"
+MOST_KNOWN = 12
 
 
 def covers() -> tuple[Cover, ...]:
-    return tuple(Cover(*facts, is_playable=_game(facts[0]) is not None) for facts in COVERS)
+    return tuple(_cover(*facts) for facts in COVERS)
 
 
-def _game(name: str) -> GameInfo | None:
+def _cover(id: str, title: str, line: str, people: str, time: str, kind: str) -> Cover:
+    found = game_with_pages(id)
+    age = f"age {found.age}+" if found and found.age else ""
+    return Cover(id, title, line, people, time or _minutes(found), kind, age, found is not None)
+
+
+def _minutes(game: GameInfo | None) -> str:
+    if game is None or game.minutes is None:
+        return ""
+    least, most = game.minutes
+    return f"about {least} min" if least == most else f"{least} to {most} min"
+
+
+def game_with_pages(name: str) -> GameInfo | None:
     """The game of that id, if it has pages; some can only be played in the terminal and over the API yet."""
     return next((game for game in games() if game.id == name and has_pages(name)), None)
 
@@ -56,39 +87,51 @@ async def landing(hub: HubDep, code: str = "") -> Response:
     try:
         room = await hub.room(wanted)
     except LiveError as error:
+        if await hub.shelf.facts(wanted):
+            return RedirectResponse(f"/campaigns/{wanted}", 303)
         return page("pages/landing.html", Landing(covers(), str(error)), 404)
     return RedirectResponse(f"/rooms/{room.code}", 303)
 
 
 @router.get("/open/{game}")
-async def create(game: str) -> Response:
-    found = _game(game)
+async def create(game: str, request: Request, hub: HubDep) -> Response:
+    found = game_with_pages(game)
     if found is None:
-        return _trouble("That game is not here yet.", "Choose another one.", 404)
-    return page("pages/create.html", _create(found))
+        return trouble("That game is not here yet.", "Choose another one.", 404)
+    return page("pages/create.html", replace(_create(found), known=await _known(request, hub)))
+
+
+async def _known(request: Request, hub: Hub) -> tuple[KnownCampaign, ...]:
+    """The campaigns this browser has a hand in."""
+    found = [await hub.shelf.facts(code) for code in known_codes(request)]
+    return tuple(KnownCampaign(facts.code, facts.name) for facts in found if facts and not facts.is_deleted)
+
+
+def known_codes(request: Request) -> list[str]:
+    codes = request.cookies.get(CAMPAIGNS, "").split(".")
+    return [code for code in codes if code.isalnum()][:MOST_KNOWN]
 
 
 def _create(game: GameInfo, problem: str = "") -> Create:
-    sides = {info.side: info for info in reversed(game.seats)}
-    chairs = tuple((info.seat, info.label) for info in reversed(sides.values()))
-    return Create(next(cover for cover in covers() if cover.id == game.id), game, chairs, problem)
+    return Create(next(cover for cover in covers() if cover.id == game.id), game, problem=problem)
 
 
 @router.post("/open/{game}")
 async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     """Opens the room, lets its host sit down, and leads there."""
     check_origin(request)
-    found = _game(game)
+    found = game_with_pages(game)
     if found is None:
-        return _trouble("That game is not here yet.", "Choose another one.", 404)
+        return trouble("That game is not here yet.", "Choose another one.", 404)
     form = await request.form()
     options = {
         option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
     try:
         count_opening(request)
-        host = str(form.get("name", ""))
-        opened = await hub.open(game, options, name=str(form.get("room", "")), host=host)
+        host, named = str(form.get("name", "")), str(form.get("room", ""))
+        campaign = await open_campaign(hub, game, options, named, host) if form.get("campaign") == "yes" else None
+        opened = campaign or await hub.open(game, options, name=named, host=host)
         room = await hub.room(opened.room)
         if form.get("seat"):
             wanted = Seat(str(form["seat"]))
@@ -96,7 +139,19 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
             await seating.sit(room, host, wanted if known else None, opened.host_token)
     except VeilError as error:
         return page("pages/create.html", _create(found, str(error)), 422)
-    return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
+    response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
+    return with_owner(response, campaign, request) if campaign else response
+
+
+def with_owner(response: Response, opened: OpenedCampaign, request: Request) -> Response:
+    """The owner's browser keeps the campaign's token."""
+    return with_cookie(response, f"veil-campaign-{opened.campaign}", opened.owner_token, request, YEAR)
+
+
+def remembering(response: Response, code: str, request: Request) -> Response:
+    """The door offers this campaign to this browser from now on."""
+    codes = [code, *(other for other in known_codes(request) if other != code)]
+    return with_cookie(response, CAMPAIGNS, ".".join(codes[:MOST_KNOWN]), request, YEAR)
 
 
 def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str | int | bool:
@@ -106,24 +161,31 @@ def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str |
     return int(text) if text.isdigit() else text
 
 
-def _with_token(response: Response, room: Room, token: str, request: Request) -> Response:
+def with_token(response: Response, room: Room, token: str, request: Request) -> Response:
+    """Whoever sits at this room's table is known again, in a campaign for as long as that may last."""
+    if not room.state.campaign:
+        return with_cookie(response, f"veil-{room.code}", token, request)
+    with_cookie(response, f"veil-{room.code}", token, request, YEAR)
+    return remembering(response, room.state.campaign, request)
+
+
+def with_cookie(response: Response, name: str, value: str, request: Request, age: int = MONTH) -> Response:
     secure = request.url.scheme == "https"
-    name = f"veil-{room.code}"
-    response.set_cookie(name, token, max_age=MONTH, httponly=True, samesite="lax", secure=secure, path="/")
+    response.set_cookie(name, value, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")
     return response
 
 
 @router.get("/rules/{game}")
 async def rules(game: str, panel: bool = False) -> Response:
     """The rules of a game, as a page of its own or as the panel beside the table."""
-    found = _game(game)
+    found = game_with_pages(game)
     if found is None:
-        return _trouble("That game is not here yet.", "Choose another one.", 404)
+        return trouble("That game is not here yet.", "Choose another one.", 404)
     context = RulesPage(found.title, rulebook(game), 2 if panel else 0)
     return page("pages/_rules.html" if panel else "pages/rules.html", context)
 
 
-def _trouble(title: str, detail: str, status: int) -> Response:
+def trouble(title: str, detail: str, status: int) -> Response:
     return page("pages/trouble.html", Trouble(title, detail), status)
 
 
@@ -139,7 +201,7 @@ def room_page(
     link = f"{base}/rooms/{room.code}"
     return RoomPage(
         room=view,
-        game=cast(GameInfo, _game(view.game)),
+        game=cast(GameInfo, game_with_pages(view.game)),
         seat=viewer,
         side=me.side,
         own_seats=me.own_seats,
@@ -158,6 +220,8 @@ def room_page(
 @router.get("/rooms/{room}")
 async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str = "") -> Response:
     """Lobby, table or debrief: whatever state the room is in."""
+    if room.is_moved and not (room.table and room.table.outcome):
+        return RedirectResponse(f"/rooms/{room.state.rematch}", 303)
     known = token if room.person(token) else None
     viewer = viewer_of(room, known, seat if seat in room.seats_of(room.person(known)) else None)
     return show(request, room, known, viewer)
@@ -168,10 +232,12 @@ def show(
 ) -> Response:
     """The room's page in its present state."""
     if not has_pages(room.game.id):
-        return _trouble("No table to look at yet.", "This game can be played in the terminal and over the API.", 404)
+        return trouble("No table to look at yet.", "This game can be played in the terminal and over the API.", 404)
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
-        context = replace(context, course=course(room), moments=moments(room), revealed=_revealed(room))
+        context = replace(
+            context, course=course(room), moments=moments(room), revealed=_revealed(room), library=library(room)
+        )
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context, status)
@@ -206,6 +272,8 @@ async def replay(room: RoomDep, step: int | None = None, seat: str = "") -> Resp
 @router.get("/rooms/{room}/table")
 async def big_screen(request: Request, room: RoomDep) -> Response:
     """Public information only, whoever opens it."""
+    if room.is_moved and not (room.table and room.table.outcome):
+        return RedirectResponse(f"/rooms/{room.state.rematch}/table", 303)
     if not has_pages(room.game.id):
         return show(request, room, None, None)
     context = room_page(request, room, None, None, is_screen=True)
@@ -224,7 +292,7 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
         ticket = await seating.sit(room, str(form.get("name", "")), wanted, known)
     except VeilError as error:
         return show(request, room, known, None, str(error), 409)
-    return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
+    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 
 @router.get("/rooms/{room}/take/{code}")
@@ -245,7 +313,7 @@ async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str)
         view = room.audience(None).regions["room"]
         assert isinstance(view, RoomView)
         return page("pages/take_over.html", TakeOver(view, code, str(error)), 409)
-    return _with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
+    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 
 @router.get("/rooms/{room}/hand-over")

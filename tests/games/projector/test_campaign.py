@@ -3,20 +3,11 @@
 import pytest
 
 from app.games.projector import GAME
-from app.games.projector.sheet import Sheet, begin_day, lasting
-from app.kernel.chance import Chance
 from app.kernel.errors import SetupError
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
-from tests.games.projector.scene import PEOPLE, Scene, campaign, given, resumed, slides
+from tests.games.projector.scene import PEOPLE, campaign, given, opening, resumed
 from tests.rules import rule
-
-
-def opening(players: int = 2, **options: str | int | bool) -> Scene:
-    """A table that has just been opened."""
-    chosen = GAME.check_options({"players": players, **options})
-    header = new_header(GAME, {info.seat: info.label for info in GAME.seats(chosen)}, "scene", **chosen)
-    return Scene(Table(GAME, Log(header)))
 
 
 @rule("PJ-001", "PJ-002", "PJ-104", "PJ-270", "PJ-R81")
@@ -209,30 +200,6 @@ def test_what_each_player_chooses_is_chosen_at_the_same_time_and_in_secret() -> 
     scene.when("Bo", "Tinker")
     assert scene.hand("Ada") == ["Fend"]
     assert scene.hand("Bo") == ["Spot"]
-
-
-# What lasts
-
-
-@rule("PJ-003", "PJ-045", "PJ-099", "PJ-100", "PJ-073", "PJ-250", "PJ-258", "PJ-249")
-def test_a_sheet_put_away_and_taken_out_again_is_the_same_campaign() -> None:
-    state, log = campaign()
-    slides(state, state.campaign.players[0], ["Spot +1", "Dash"])
-    state.campaign.stash, state.campaign.levels["Spot"] = ["Lens of When"], 9
-    state.campaign.bank["Logic"] = 7
-    sheet = Sheet.load(lasting(state).dump())
-    again = begin_day(sheet, log.header, state.cards, Chance("another evening"))
-    assert again.campaign == state.campaign
-    assert [again.slide_name(card) for card in again.campaign.players[0].reserve] == ["Spot +1", "Dash"]
-
-
-@rule("PJ-259", "PJ-260", "PJ-R82")
-def test_a_table_goes_on_from_its_checkpoint_with_nothing_dealt_again() -> None:
-    scene = opening(4)
-    before = scene.table.fingerprint()
-    saved = scene.table.saved
-    assert saved is not None
-    assert Table.resume(GAME, scene.table.log, saved).fingerprint() == before
 
 
 # Perks and styles

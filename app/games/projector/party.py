@@ -1,0 +1,98 @@
+"""The party from one sitting to the next: who comes, who stays away, and what that means for the reserves.
+
+PJ-266, PJ-R80 Seats join and leave between days only; there are two to four of them. PJ-261 What is put away holds all
+that lasts and no generator; a campaign is taken out at another table, and the one it came from is left as it was.
+"""
+
+from functools import partial
+
+from app.games.projector.asking import all_at_once, choose, choose_exactly, slide_options
+from app.games.projector.options import Options
+from app.games.projector.printing import ability_options, add_slide
+from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
+from app.kernel.decision import Flow, Seat
+from app.kernel.knowledge import Knowledge
+from app.kernel.log import Header
+
+
+def rests(state: State) -> bool:
+    """PJ-266 Between two days: the last one is over, or the next has begun with nothing but its first question."""
+    return state.phase == "story" and not state.reading and (state.is_calm or not state.campaign.read)
+
+
+def gather(state: State, header: Header) -> None:
+    """PJ-003, PJ-045, PJ-073, PJ-099, PJ-100 These people go on where the campaign was put away."""
+    if state.days_played >= state.options.days:
+        state.days_played = 0
+    state.options = Options(**header.options)  # type: ignore[arg-type]
+    state.names |= header.seats
+    if list(header.seats) != state.seats:
+        _change_party(state, list(header.seats))
+
+
+def _change_party(state: State, seats: list[Seat]) -> None:
+    """PJ-269 Who leaves is dormant with all that is theirs; who comes back finds it again."""
+    campaign, speaker = state.campaign, state.speaker
+    known = {player.seat: player for player in state.everybody}
+    has_begun = bool(campaign.levels)
+    campaign.players = [known.get(seat) or Player(seat, is_new=has_begun) for seat in seats]
+    campaign.dormant = [player for seat, player in sorted(known.items()) if seat not in seats]
+    following = [seat for seat in seats if seat >= speaker]  # PJ-275 clockwise, if the Speaker has left
+    campaign.speaker = seats.index(following[0]) if following else 0
+    state.knowledge = _known_to(state, seats)
+
+
+def _known_to(state: State, seats: list[Seat]) -> Knowledge:
+    """Between days the party knows its reserves and what it has seen, newcomers included, and nothing else."""
+    state.knowledge = Knowledge(seats)
+    for player in state.everybody:
+        state.show_party([*player.reserve, *player.parked])
+    state.show_all(state.card_with(id) for id in state.campaign.seen if id in state.cards.locations)
+    return state.knowledge
+
+
+# Newcomers
+
+
+def welcome(state: State) -> Flow[None]:
+    """PJ-268 Whoever has joined makes a reserve, all at the same time."""
+    new = [player for player in state.campaign.players if player.is_new]
+    yield from all_at_once({player.seat: _make_reserve(state, player) for player in new})
+
+
+def _make_reserve(state: State, player: Player) -> Flow[None]:
+    """PJ-268 As many slides as the deck limit, one of each ability first if there is room for that."""
+    size = DECK_LIMIT[state.party_size]
+    player.is_new = False
+    if len(state.campaign.levels) <= size:
+        for name in state.campaign.levels:
+            add_slide(state, player, name)
+    while len(player.reserve) < size:
+        prompt = f"You are new here: choose a slide for your reserve, {size - len(player.reserve)} left."
+        ability = yield from choose(state, player.seat, prompt, partial(ability_options, state), "PJ-268")
+        assert ability is not None
+        add_slide(state, player, ability)
+
+
+# Reserves and the size of the party
+
+
+def fit_reserve(state: State, seat: Seat) -> Flow[None]:
+    """PJ-267 Above the limit the owner parks cards; below it parked ones come back."""
+    player = state.player(seat)
+    over = len(player.reserve) - RESERVE_LIMIT[state.party_size]
+    if over > 0:
+        prompt = f"Your reserve is too large for this party: park {over}."
+        parked = yield from _pick(state, seat, prompt, player.reserve, "reserve", over)
+        player.reserve = [card for card in player.reserve if card not in parked]
+        player.parked += parked
+    elif over < 0 and player.parked:
+        prompt = f"There is room again in your reserve: take {-over} back."
+        back = yield from _pick(state, seat, prompt, player.parked, "parked", -over)
+        player.parked = [card for card in player.parked if card not in back]
+        player.reserve += back
+
+
+def _pick(state: State, seat: Seat, prompt: str, pile: list[Card], region: str, count: int) -> Flow[tuple[Card, ...]]:
+    options = lambda: slide_options(state, pile, pile, region)  # noqa: E731
+    return (yield from choose_exactly(state, seat, prompt, options, count, "PJ-267"))

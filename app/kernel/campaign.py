@@ -1,0 +1,133 @@
+"""A game put away in the middle of anything, and taken out again at another table with nothing dealt or rolled again.
+
+What is kept is the last checkpoint, the answers since, and how chance fell on them. The seed is not: whatever is still
+to fall comes from the new table's.
+"""
+
+import json
+from dataclasses import dataclass
+
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.errors import LogError, SetupError
+from app.kernel.game import CampaignRules, Game
+from app.kernel.log import Entry, Header, Log, OptionValue, Resign, entry_from_json, entry_to_json
+from app.kernel.plain import from_plain, to_plain
+from app.kernel.table import S, Saved, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game put away. It holds what nobody may see, so it is for the server alone."""
+
+    game: str
+    rules_version: int
+    card_hash: str
+    options: dict[str, OptionValue]
+    seats: dict[Seat, str]
+    numbers: dict[Seat, int]
+    state: str
+    entries: tuple[str, ...]
+    falls: tuple[int, ...]
+    is_resting: bool
+    """Nothing is under way: seats may come and go, and other options be agreed on."""
+
+    def dump(self) -> str:
+        return json.dumps({name: getattr(self, name) for name in Kept.__slots__}, ensure_ascii=False)
+
+    @staticmethod
+    def load(text: str) -> "Kept":
+        try:
+            values = json.loads(text)
+            values["entries"], values["falls"] = tuple(values["entries"]), tuple(values["falls"])
+            return Kept(**values)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise LogError("This is not a campaign that was put away.") from None
+
+    def log_entries(self) -> list[Entry]:
+        return [entry_from_json(line) for line in self.entries]
+
+
+def rules_of(game: Game[S]) -> CampaignRules[S]:
+    if game.campaign is None:
+        raise SetupError(f"{game.title} is played in one sitting; it has no campaigns.")
+    return game.campaign
+
+
+def keep(table: Table[S]) -> Kept:
+    """What the next sitting needs of this one, whether it has come to its end or stops in the middle of a turn."""
+    entries = table.log.entries
+    has_resigned = bool(entries) and isinstance(entries[-1], Resign)
+    if rules_of(table.game).rests(table.state) or (table.outcome and not has_resigned):
+        return _kept(table, table.state, table.numbers, [], [], is_resting=True)
+    saved, chance = table.saved, table.state.chance
+    assert saved is not None, "a game that has campaigns begins at a checkpoint"
+    since = entries[saved.count : len(entries) - has_resigned]
+    state = _state(table.game, saved.state, table.cards)
+    return _kept(table, state, saved.numbers, since, [*(chance.fallen or ()), *chance.falls], is_resting=False)
+
+
+def _kept(
+    table: Table[S], state: S, numbers: dict[Seat, int], entries: list[Entry], falls: list[int], *, is_resting: bool
+) -> Kept:
+    header = table.log.header
+    return Kept(
+        header.game,
+        header.rules_version,
+        header.card_hash,
+        header.options,
+        header.seats,
+        dict(numbers),
+        _without_seed(state),
+        tuple(entry_to_json(entry) for entry in entries),
+        tuple(falls),
+        is_resting,
+    )
+
+
+def _without_seed(state: S) -> str:
+    chance, state.chance = state.chance, Chance("", state.chance.page)
+    text = _dump(state)
+    state.chance = chance
+    return text
+
+
+def _dump(state: object) -> str:
+    return json.dumps(to_plain(state), ensure_ascii=False, separators=(",", ":"))
+
+
+def _state(game: Game[S], text: str, cards: CardSet) -> S:
+    return from_plain(game.state, json.loads(text), cards=cards)
+
+
+def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = None) -> Saved:
+    """The checkpoint from which these people go on; what was answered since follows it in their log."""
+    found = cards or game.card_set()
+    check_fits(game, kept, found)
+    state = _state(game, kept.state, found)
+    state.chance = Chance(header.seed, state.chance.page, kept.falls)
+    state.knowledge.lessons.clear()
+    state.knowledge.now = 0
+    rules_of(game).gather(state, header)
+    return Saved(0, {seat: kept.numbers.get(seat, 0) for seat in header.seats}, _dump(state))
+
+
+def look_into(game: Game[S], kept: Kept) -> S:
+    """The state as it was put away, for whoever wants to look at it before it is taken out."""
+    cards = game.card_set()
+    check_fits(game, kept, cards)
+    if kept.is_resting:
+        return _state(game, kept.state, cards)
+    header = Header(kept.game, kept.rules_version, cards.name, kept.card_hash, kept.options, kept.seats, "")
+    return Table.resume(game, Log(header, kept.log_entries()), take_out(game, kept, header), cards, saves=0).state
+
+
+def check_fits(game: Game[S], kept: Kept, cards: CardSet) -> None:
+    """Raise, in words for whoever brings it, if this server cannot go on with it."""
+    if kept.game != game.id:
+        raise LogError(f"This campaign is one of {kept.game!r}, not of {game.id!r}.")
+    if kept.rules_version != game.rules_version:
+        raise LogError(f"This campaign was played under version {kept.rules_version} of the rules of {game.title}.")
+    if kept.card_hash != cards.hash:
+        raise LogError(f"This campaign was played with another printing of the cards of {game.title}.")

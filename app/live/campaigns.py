@@ -1,0 +1,236 @@
+"""Campaigns: opened, gone on with in sitting after sitting, looked at, put away and brought back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import structlog
+
+from app.games import game_called
+from app.kernel.campaign import Kept, keep, look_into, rules_of
+from app.kernel.decision import Seat, Viewer
+from app.kernel.game import Region, State
+from app.kernel.log import OptionValue
+from app.live.alone import alone
+from app.live.errors import NoSuchRoom, NotAllowed, NotNow
+from app.live.events import Event, Laid, Rematched, Wrote
+from app.live.hub import Hub, readable
+from app.live.lines import dump_event
+from app.live.room import Room
+from app.live.seating import clean_name
+from app.live.tokens import hash_token, new_code, new_token
+from app.store.campaigns import CampaignFacts, Farewell, NewSitting, Sitting, Taken
+
+log = structlog.get_logger()
+
+MOST_NOTES = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCampaign:
+    """A new campaign with its first sitting, and the tokens of its owner and of that room's host."""
+
+    campaign: str
+    owner_token: str
+    room: str
+    host_token: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSitting:
+    room: str
+    host_token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A campaign as the store knows it, and the room of its newest sitting."""
+
+    facts: CampaignFacts
+    sittings: tuple[Sitting, ...]
+    room: Room
+
+    @property
+    def is_won(self) -> bool:
+        return bool(self.room.table and self.room.table.outcome and self.room.table.outcome.winners)
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Who looks at a campaign: its owner, one of its party, or a stranger."""
+
+    is_owner: bool = False
+    is_member: bool = False
+    seat: Viewer = None
+    """The seat they hold in the newest sitting, whose notes are theirs."""
+    name: str = ""
+
+    @property
+    def may_go_on(self) -> bool:
+        return self.is_owner or self.is_member
+
+
+# Opening
+
+
+async def open_campaign(
+    hub: Hub,
+    game: str,
+    options: Mapping[str, OptionValue] | None = None,
+    name: str = "",
+    host: str = "",
+    laid: Laid | None = None,
+    seed: str | None = None,
+) -> OpenedCampaign:
+    """A new campaign, from its beginning or from where another was put away."""
+    playing = game_called(game)
+    rules_of(playing)
+    called, owner = clean_name(name) if name else playing.title, new_token()
+    while True:
+        code, room = new_code(), new_code()
+        new = hub.new_room(game, options, seed=seed, name=called, host=host, campaign=code)
+        first = _sitting(code, 1, room, game, new.event, laid)
+        try:
+            await hub.shelf.open(CampaignFacts(code, game, called, hash_token(owner), _now(), False), first)
+        except Taken:
+            continue
+        log.info("campaign opened", campaign=code, room=room, game=game)
+        return OpenedCampaign(code, owner, room, new.host_token)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _sitting(campaign: str, number: int, room: str, game: str, opened: Event, laid: Laid | None) -> NewSitting:
+    events = (opened, laid) if laid else (opened,)
+    return NewSitting(campaign, number, room, game, tuple(dump_event(event) for event in events))
+
+
+async def find(hub: Hub, code: str) -> Campaign:
+    """The campaign of that code, unless it was put away."""
+    facts = await facts_of(hub, code)
+    if facts.is_deleted:
+        raise NoSuchRoom("This campaign was put away; its owner can bring it back.")
+    sittings = await hub.shelf.sittings(facts.code)
+    return Campaign(facts, tuple(sittings), await hub.room(sittings[-1].room))
+
+
+async def facts_of(hub: Hub, code: str) -> CampaignFacts:
+    facts = await hub.shelf.facts(readable(code))
+    if facts is None:
+        raise NoSuchRoom("There is no such campaign.")
+    return facts
+
+
+# Going on
+
+
+async def next_sitting(hub: Hub, campaign: Campaign, bearer: Bearer, host: str) -> OpenedSitting:
+    """Another room in which the campaign goes on where this one leaves it, be it in the middle of a turn."""
+    if not bearer.may_go_on:
+        raise NotAllowed("Only the party and the owner of a campaign can open its next sitting.")
+    return await _move_on(campaign.room, hub, campaign, host or bearer.name)
+
+
+@alone
+async def _move_on(room: Room, hub: Hub, campaign: Campaign, host: str) -> OpenedSitting:
+    if room.is_moved:
+        raise NotNow(f"The next sitting is in room {room.state.rematch} already.")
+    if campaign.is_won:
+        raise NotNow("This campaign has been won; there is nothing left to go on with.")
+    laid, number = laid_by(room), campaign.sittings[-1].number + 1
+    facts = campaign.facts
+    while True:
+        new = hub.new_room(facts.game, _options(room, laid), name=facts.name, host=host, campaign=facts.code)
+        sitting = _sitting(facts.code, number, new_code(), facts.game, new.event, laid)
+        moved = Rematched(sitting.room)
+        try:
+            await hub.shelf.go_on(sitting, Farewell(room.code, room.seq + 1, dump_event(moved)))
+        except Taken:
+            continue
+        room.happen([moved])
+        log.info("campaign goes on", campaign=facts.code, room=sitting.room, sitting=number)
+        return OpenedSitting(sitting.room, new.host_token)
+
+
+def laid_by(room: Room) -> Laid | None:
+    """What the next sitting begins with; nothing if this one has not even begun."""
+    if room.table is not None:
+        return Laid(keep(room.table).dump(), room.state.texts)
+    if room.state.header:
+        raise NotNow("This sitting has stopped because of a mistake of ours, and cannot be put away.")
+    return Laid(room.state.laid.dump(), room.state.texts) if room.state.laid else None
+
+
+def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
+    kept = Kept.load(laid.kept).options if laid and room.table else room.options
+    return {**room.state.options, **kept}
+
+
+# Who looks
+
+
+def owns(facts: CampaignFacts, token: str | None) -> bool:
+    return token is not None and hash_token(token) == facts.owner_hash
+
+
+async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Mapping[str, str]) -> Bearer:
+    """Whose tokens these are: the owner's, and those of rooms by their codes."""
+    is_owner = owns(campaign.facts, owner)
+    for sitting in reversed(campaign.sittings):
+        if sitting.room not in tokens:
+            continue
+        room = await hub.room(sitting.room)
+        person = room.person(tokens[sitting.room])
+        if person is not None and room.state.seats_of(person.id):
+            own = room.seats_of(person) if room is campaign.room else ()
+            return Bearer(is_owner, True, next(iter(own), None), person.name)
+    return Bearer(is_owner)
+
+
+# What is shown
+
+
+def state_of(room: Room) -> State | None:
+    """The game of the newest sitting as it stands or, before the sitting begins, as it was put away."""
+    if room.table is None and room.state.laid is not None:
+        return look_into(room.game, room.state.laid)
+    return room.table.state if room.table else None
+
+
+def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
+    """What lasts, as the party sees it, or as anybody may; nothing before the campaign has begun."""
+    room = campaign.room
+    state, seats = state_of(room), room.header.seats if room.table else room.state.laid.seats if room.state.laid else {}
+    if state is None:
+        return {}
+    eyes = next(iter(seats)) if bearer.is_member else None
+    return {name: room.game.regions[name](state, eyes) for name in rules_of(room.game).sheet}
+
+
+def notes(campaign: Campaign, bearer: Bearer) -> str:
+    """The seat's own."""
+    return campaign.room.state.texts.get(bearer.seat, "") if bearer.seat else ""
+
+
+@alone
+async def write_notes(room: Room, seat: Seat, text: str) -> None:
+    """A seat's own notes, kept for its later evenings."""
+    kept = "".join(letter for letter in text.replace("\r\n", "\n") if letter.isprintable() or letter == "\n")
+    await room.commit(Wrote(seat, kept[:MOST_NOTES]))
+
+
+# Putting away
+
+
+async def set_deleted(hub: Hub, code: str, owner: str | None, is_deleted: bool) -> CampaignFacts:
+    """The owner, and nobody else, hides the campaign with all its sittings, or brings it back."""
+    facts = await facts_of(hub, code)
+    if not owns(facts, owner):
+        raise NotAllowed("Only the owner of this campaign can do that.")
+    await hub.shelf.set_deleted(facts.code, is_deleted)
+    for sitting in await hub.shelf.sittings(facts.code):
+        await hub.let_go_if_known(sitting.room)
+    log.info("campaign put away" if is_deleted else "campaign brought back", campaign=facts.code)
+    return facts

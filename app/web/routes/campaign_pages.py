@@ -1,0 +1,134 @@
+"""The pages of a campaign: its sheet and its evenings, and the forms that go on with it. All work without script."""
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import UploadFile
+from starlette.responses import RedirectResponse, Response
+
+from app.kernel.errors import VeilError
+from app.live import campaigns, exporting
+from app.live.campaigns import Bearer, Campaign
+from app.live.errors import NoSuchRoom
+from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, count_miss, count_opening, owner_token_of
+from app.web.pages import CampaignAway, CampaignPage, SittingLine
+from app.web.routes.campaigns import file_of
+from app.web.routes.pages import game_with_pages, remembering, trouble, with_owner, with_token
+from app.web.templating import page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/campaigns/{campaign}")
+async def campaign_now(campaign: str, request: Request, hub: HubDep) -> Response:
+    """The campaign's page; of one that was put away its owner sees the way back."""
+    try:
+        found = await campaigns.find(hub, campaign)
+    except NoSuchRoom:
+        away = await _away(request, hub, campaign)
+        if away is None:
+            count_miss(request)
+            raise
+        return page("pages/campaign_away.html", away)
+    bearer = await bearer_of(request, found)
+    response = _show(request, found, bearer)
+    return remembering(response, found.facts.code, request) if bearer.may_go_on else response
+
+
+async def _away(request: Request, hub: HubDep, campaign: str) -> CampaignAway | None:
+    facts = await hub.shelf.facts(campaign.lower())
+    if facts is None or not campaigns.owns(facts, owner_token_of(request)):
+        return None
+    return CampaignAway(facts.code, facts.name)
+
+
+def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "", status: int = 200) -> Response:
+    game = game_with_pages(campaign.facts.game)
+    if game is None:
+        return trouble("No page to look at yet.", "This game can be played in the terminal and over the API.", 404)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    room, laid = campaign.room, campaign.room.state.laid
+    people = room.header.seats if room.table else laid.seats if laid else {}
+    context = CampaignPage(
+        code=campaign.facts.code,
+        name=campaign.facts.name,
+        game=game,
+        link=f"{base}/campaigns/{campaign.facts.code}",
+        sittings=tuple(
+            SittingLine(it.number, it.room, it.status, f"{it.created_at:%-d %B %Y}") for it in campaign.sittings
+        ),
+        status=room.status,
+        is_resting=bool(laid and laid.is_resting),
+        is_won=campaign.is_won,
+        is_owner=bearer.is_owner,
+        is_member=bearer.is_member,
+        may_go_on=bearer.may_go_on,
+        seat=bearer.seat,
+        my_name=bearer.name,
+        notes=campaigns.notes(campaign, bearer),
+        people=tuple(people.items()),
+        sheet=campaigns.sheet(campaign, bearer),
+        problem=problem,
+    )
+    return page(f"games/{game.id.replace('-', '_')}/campaign.html", context, status)
+
+
+@router.post("/campaigns")
+async def bring_in(request: Request, hub: HubDep) -> Response:
+    """A file that was taken along becomes a new campaign, its next sitting laid."""
+    check_origin(request)
+    async with request.form() as form:
+        file, name = form.get("file"), str(form.get("name", ""))
+        data = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        count_opening(request)
+        opened = await exporting.bring_in(hub, data, name)
+    except VeilError as error:
+        return trouble("This campaign stays closed.", str(error), 422)
+    room = await hub.room(opened.room)
+    response = with_token(RedirectResponse(f"/rooms/{opened.room}", 303), room, opened.host_token, request)
+    return with_owner(response, opened, request)
+
+
+@router.post("/campaigns/{campaign}/sittings")
+async def next_sitting(request: Request, campaign: CampaignDep, hub: HubDep) -> Response:
+    """Opens the next sitting and leads there."""
+    check_origin(request)
+    form, bearer = await request.form(), await bearer_of(request, campaign)
+    try:
+        opened = await campaigns.next_sitting(hub, campaign, bearer, str(form.get("name", "")))
+    except VeilError as error:
+        return _show(request, campaign, bearer, str(error), 409)
+    response = RedirectResponse(f"/rooms/{opened.room}", 303)
+    return with_token(response, await hub.room(opened.room), opened.host_token, request)
+
+
+@router.get("/campaigns/{campaign}/file")
+async def export(request: Request, campaign: CampaignDep, hub: HubDep) -> Response:
+    return file_of(campaign, await exporting.export(hub, campaign, await bearer_of(request, campaign)))
+
+
+@router.post("/campaigns/{campaign}/notes")
+async def write_notes(request: Request, campaign: CampaignDep) -> Response:
+    check_origin(request)
+    form, bearer = await request.form(), await bearer_of(request, campaign)
+    if bearer.seat is None:
+        return _show(request, campaign, bearer, "Notes belong to a seat; sit down first.", 403)
+    await campaigns.write_notes(campaign.room, bearer.seat, str(form.get("text", "")))
+    return RedirectResponse(f"/campaigns/{campaign.facts.code}#notes", 303)
+
+
+@router.post("/campaigns/{campaign}/delete")
+async def delete(request: Request, campaign: CampaignDep, hub: HubDep) -> Response:
+    """Puts the campaign away, if its owner has said that this is meant."""
+    check_origin(request)
+    form, bearer = await request.form(), await bearer_of(request, campaign)
+    if form.get("sure") != "yes":
+        return _show(request, campaign, bearer, "Tick the box first: this puts the campaign away for everybody.", 409)
+    await campaigns.set_deleted(hub, campaign.facts.code, owner_token_of(request), True)
+    return RedirectResponse(f"/campaigns/{campaign.facts.code}", 303)
+
+
+@router.post("/campaigns/{campaign}/restore")
+async def restore(request: Request, campaign: str, hub: HubDep) -> Response:
+    check_origin(request)
+    facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), False)
+    return RedirectResponse(f"/campaigns/{facts.code}", 303)

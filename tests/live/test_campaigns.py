@@ -1,0 +1,357 @@
+"""Campaigns over many sittings, on both databases."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.errors import SetupError
+from app.live import play, records, seating
+from app.live.campaigns import (
+    Bearer,
+    Campaign,
+    OpenedSitting,
+    bearer_of,
+    find,
+    laid_by,
+    next_sitting,
+    notes,
+    open_campaign,
+    set_deleted,
+    sheet,
+    write_notes,
+)
+from app.live.errors import NoSuchRoom, NotAllowed, NotNow
+from app.live.exporting import bring_in, export
+from app.live.hub import Hub
+from app.live.room import Room
+from app.store.database import open_engine
+from app.store.journal import Journal
+from app.store.migrate import migrate
+from tests.live.party import play_on, sees_of_game
+from tests.rules import rule
+
+FIRST, SECOND, THIRD = (Seat(f"player-{number}") for number in (1, 2, 3))
+PARTY = Bearer(is_member=True)
+
+
+@pytest.fixture
+async def light(sqlite_url: str) -> AsyncIterator[Hub]:
+    """For what has nothing to do with the database."""
+    engine = open_engine(sqlite_url)
+    await migrate(engine)
+    hub = Hub(Journal(engine), pace=0, allows_seeds=True)
+    yield hub
+    await hub.close()
+    await engine.dispose()
+
+
+@dataclass
+class Evenings:
+    """A campaign, the token of its owner, and those of the newest sitting."""
+
+    hub: Hub
+    code: str
+    owner: str
+    tokens: dict[Seat, str]
+
+    async def now(self) -> Campaign:
+        return await find(self.hub, self.code)
+
+    async def room(self) -> Room:
+        return (await self.now()).room
+
+    async def next(self) -> OpenedSitting:
+        return await next_sitting(self.hub, await self.now(), PARTY, "Ada")
+
+    async def sit(self, sitting: OpenedSitting, *seats: Seat) -> Room:
+        room = await self.hub.room(sitting.room)
+        self.tokens = {seat: (await seating.sit(room, seat.title(), seat, None)).token for seat in seats}
+        await play.start(room, sitting.host_token)
+        return room
+
+
+async def begun(hub: Hub, answers: int = 0, days: int = 9) -> Evenings:
+    """A campaign some answers into its first sitting."""
+    opened = await open_campaign(hub, "projector", {"days": days}, "The Attic Crew", "Ada", seed="the first seed")
+    evenings = Evenings(hub, opened.campaign, opened.owner_token, {})
+    room = await evenings.sit(OpenedSitting(opened.room, opened.host_token), FIRST, SECOND)
+    await play_on(room, Chance("first evening"), answers)
+    return evenings
+
+
+async def played_days(hub: Hub) -> Evenings:
+    """A campaign whose first sitting has played its one day."""
+    evenings = await begun(hub, 5000, days=1)
+    assert (await evenings.room()).status == "ended"
+    return evenings
+
+
+async def of_game(room: Room) -> list[bytes]:
+    """What everybody sees of the game, once all that was answered in advance is answered."""
+    while room.table and room.table.given() and room.status == "playing":
+        await asyncio.sleep(0.01)
+    return [sees_of_game(room, viewer) for viewer in (FIRST, SECOND, None)]
+
+
+@rule("PJ-259", "PJ-260", "PJ-R82")
+async def test_the_next_sitting_goes_on_in_the_middle_of_a_turn_with_nothing_rolled_again(hub: Hub) -> None:
+    evenings = await begun(hub, 120)
+    old = await evenings.room()
+    before = await of_game(old)
+    room = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    assert await of_game(room) == before
+    assert room.header.seed != old.header.seed
+    again = Room(room.code, room.journal, 0)
+    await again.load()
+    assert await of_game(again) == await of_game(room)
+    await play_on(room, Chance("second evening"), 30)
+    before = await of_game(room)
+    assert await of_game(await evenings.sit(await evenings.next(), FIRST, SECOND)) == before
+
+
+async def test_the_sitting_before_is_closed_and_says_where_it_goes_on(hub: Hub) -> None:
+    evenings = await begun(hub, 40)
+    old = await evenings.room()
+    opened = await evenings.next()
+    assert (old.status, old.state.rematch, old.offer(FIRST)) == ("ended", opened.room, None)
+    with pytest.raises(NotNow, match="another table"):
+        old.playing()
+    facts = await hub.journal.facts(old.code)
+    assert facts is not None
+    assert facts.status == "ended"
+
+
+async def test_of_two_people_who_open_the_next_sitting_one_comes_first(hub: Hub, journal: Journal) -> None:
+    evenings = await begun(hub, 20)
+    other = Hub(Journal(journal.engine), pace=0)
+    theirs = await find(other, evenings.code)
+    outcomes = await asyncio.gather(evenings.next(), next_sitting(other, theirs, PARTY, "Bo"), return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {OpenedSitting, NotNow}
+    assert len((await evenings.now()).sittings) == 2
+    await other.close()
+
+
+async def test_strangers_cannot_open_the_next_sitting(light: Hub) -> None:
+    evenings = await begun(light)
+    with pytest.raises(NotAllowed):
+        await next_sitting(light, await evenings.now(), Bearer(), "Mallory")
+
+
+async def test_a_lobby_whose_host_is_lost_is_left_for_another(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    before = await of_game(await evenings.room())
+    await evenings.next()
+    room = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    assert await of_game(room) == before
+    assert len((await evenings.now()).sittings) == 3
+
+
+async def test_within_a_day_the_chairs_and_the_options_stay(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    opened = await evenings.next()
+    room = await light.room(opened.room)
+    assert [info.seat for info in room.seats] == [FIRST, SECOND]
+    with pytest.raises(NotNow, match="middle of a day"):
+        await play.set_option(room, "hands", "closed", opened.host_token)
+    await seating.sit(room, "Ada", FIRST, None)
+    with pytest.raises(NotNow, match="nobody yet"):
+        await play.start(room, opened.host_token)
+    await seating.seat_bot(room, SECOND, "random", opened.host_token)
+    await play.start(room, opened.host_token)
+    assert room.status == "playing"
+
+
+@rule("PJ-266", "PJ-268", "PJ-269", "PJ-R80")
+async def test_between_days_people_join_and_stay_away(hub: Hub) -> None:
+    evenings = await played_days(hub)
+    opened = await evenings.next()
+    room = await hub.room(opened.room)
+    assert len(room.seats) == 4
+    await play.set_option(room, "hands", "closed", opened.host_token)
+    for key, value in (("players", 3), ("opens", "AH")):
+        with pytest.raises(NotNow):
+            await play.set_option(room, key, value, opened.host_token)
+    await evenings.sit(opened, FIRST, THIRD)
+    assert [info.seat for info in room.seats] == [FIRST, THIRD]
+    assert room.options["players"] == 2
+    offer = room.offer(THIRD)
+    assert offer is not None
+    assert offer.rule == "PJ-268"
+    await play_on(room, Chance("second evening"), 60)
+    assert room.broken is None
+
+
+async def test_a_party_too_small_is_told_so(light: Hub) -> None:
+    evenings = await played_days(light)
+    opened = await evenings.next()
+    with pytest.raises(NotNow, match="2 to 4"):
+        await evenings.sit(opened, SECOND)
+
+
+@rule("PJ-261")
+async def test_neither_seed_nor_log_of_a_sitting_is_published(light: Hub) -> None:
+    room = await (await played_days(light)).room()
+    view = room.audience(None).regions["room"]
+    assert view.seed == ""  # type: ignore[attr-defined]
+    for published in (records.full_log, records.report):
+        with pytest.raises(NotNow):
+            published(room)
+    with pytest.raises(NotNow):
+        records.replay(room, None, None)
+    with pytest.raises(NotNow):
+        await light.rematch(room, None)
+    with pytest.raises(NotNow, match="owner"):
+        await light.delete(room.code)
+
+
+async def test_giving_up_for_tonight_loses_nothing(light: Hub) -> None:
+    evenings = await begun(light, 90)
+    old = await evenings.room()
+    before = await of_game(old)
+    for seat in (FIRST, SECOND):
+        await play.give_up(old, seat, True, evenings.tokens[seat])
+    assert old.status == "ended"
+    room = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    assert await of_game(room) == before
+
+
+# The file
+
+
+async def taken_along(evenings: Evenings) -> bytes:
+    return await export(evenings.hub, await evenings.now(), PARTY)
+
+
+def lasting(campaign: Campaign) -> object:
+    """Everything that is kept, and what the party is shown of it."""
+    laid = laid_by(campaign.room)
+    assert laid is not None
+    return json.loads(laid.kept), laid.notes, campaign.facts.name, sheet(campaign, PARTY)
+
+
+@rule("PJ-261", "PJ-R82")
+@pytest.mark.parametrize(("answers", "days"), [(50, 9), (140, 9), (5000, 1)])
+async def test_taken_along_deleted_and_brought_in_it_is_the_identical_campaign(
+    hub: Hub, answers: int, days: int
+) -> None:
+    evenings = await begun(hub, answers, days)
+    await write_notes(await evenings.room(), FIRST, "The mirror lies.")
+    before = lasting(await evenings.now())
+    file = await taken_along(evenings)
+    await set_deleted(hub, evenings.code, evenings.owner, True)
+    opened = await bring_in(hub, file, "Ada")
+    assert opened.campaign != evenings.code
+    again = Evenings(hub, opened.campaign, opened.owner_token, {})
+    assert lasting(await again.now()) == before
+    room = await again.sit(OpenedSitting(opened.room, opened.host_token), FIRST, SECOND)
+    await play_on(room, Chance("elsewhere"), 20)
+    assert room.broken is None
+
+
+@rule("PJ-261")
+async def test_the_file_seals_what_no_seat_may_see_and_leaves_the_generator_out(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    await write_notes(await evenings.room(), FIRST, "The mirror lies.")
+    room, file = await evenings.room(), (await taken_along(evenings)).decode()
+    assert "The mirror lies" not in file
+    assert room.header.seed not in file
+    kept = laid_by(room)
+    assert kept is not None
+    assert room.header.seed not in kept.kept
+    table = room.table
+    assert table is not None
+    unseen = [card.name for id, card in table.state.cards.locations.items() if id not in table.state.campaign.seen]  # type: ignore[attr-defined]
+    assert unseen
+    assert not [name for name in unseen if f'"{name}"' in file]
+
+
+async def test_a_file_that_was_changed_or_comes_from_elsewhere_is_refused_in_plain_words(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    file = json.loads(await taken_along(evenings))
+    sealed = file["sealed"]
+    swapped = sealed[:-9] + ("A" if sealed[-9] != "A" else "B") + sealed[-8:]
+    wrong = [
+        {**file, "name": "Somebody else's"},
+        {**file, "sealed": swapped},
+        {**file, "sealed": "no seal"},
+        {**file, "sealed": ""},
+        {**file, "format": 2},
+        {"kind": "something"},
+        [],
+    ]
+    for values in wrong:
+        with pytest.raises(NotNow, match="file"):
+            await bring_in(light, json.dumps(values).encode())
+    with pytest.raises(NotNow, match="not the file"):
+        await bring_in(light, b"\xff\x00")
+    light.seal_key = "the key of another server"
+    with pytest.raises(NotNow, match="another server"):
+        await bring_in(light, json.dumps(file).encode())
+
+
+async def test_only_the_party_and_the_owner_take_a_campaign_along_and_only_once_it_has_begun(light: Hub) -> None:
+    evenings = await begun(light, 5)
+    with pytest.raises(NotAllowed):
+        await export(light, await evenings.now(), Bearer())
+    opened = await open_campaign(light, "projector")
+    with pytest.raises(NotNow, match="not begun"):
+        await export(light, await find(light, opened.campaign), Bearer(is_owner=True))
+
+
+async def test_the_seal_is_made_once_and_kept_by_the_store(hub: Hub, journal: Journal) -> None:
+    evenings = await begun(hub, 5)
+    file = await taken_along(evenings)
+    other = Hub(Journal(journal.engine), pace=0)
+    assert await bring_in(other, file)
+    await other.close()
+
+
+# Who sees what, and who may put it away
+
+
+async def test_the_party_sees_its_sheet_and_strangers_what_anybody_may(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    campaign = await evenings.now()
+    room = campaign.room
+    ada = await bearer_of(light, campaign, None, {room.code: evenings.tokens[FIRST]})
+    assert (ada.is_member, ada.is_owner, ada.seat) == (True, False, FIRST)
+    owner = await bearer_of(light, campaign, evenings.owner, {})
+    assert (owner.is_member, owner.is_owner) == (False, True)
+    stranger = await bearer_of(light, campaign, "guess", {room.code: "guess"})
+    assert not stranger.may_go_on
+    assert sheet(campaign, ada)["reserve"]
+    assert not sheet(campaign, stranger)["reserve"]
+
+
+async def test_notes_are_their_seats_own_and_go_along(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    await write_notes(await evenings.room(), FIRST, "The mirror lies.\x00\n" + "x" * 9000)
+    room = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    campaign = await evenings.now()
+    assert notes(campaign, Bearer(seat=FIRST)).startswith("The mirror lies.\nx")
+    assert len(room.state.texts[FIRST]) == 4000
+    assert notes(campaign, Bearer(seat=SECOND)) == ""
+    assert not [view for view in await of_game(room) if b"mirror lies" in view]
+
+
+async def test_a_campaign_is_put_away_by_its_owner_alone_and_comes_back(hub: Hub) -> None:
+    evenings = await begun(hub, 30)
+    before, code = await of_game(await evenings.room()), (await evenings.room()).code
+    with pytest.raises(NotAllowed):
+        await set_deleted(hub, evenings.code, evenings.tokens[FIRST], True)
+    await set_deleted(hub, evenings.code, evenings.owner, True)
+    for gone in (find(hub, evenings.code), hub.room(code)):
+        with pytest.raises(NoSuchRoom):
+            await gone
+    await set_deleted(hub, evenings.code, evenings.owner, False)
+    assert await of_game(await evenings.room()) == before
+
+
+async def test_other_games_have_no_campaigns(light: Hub) -> None:
+    with pytest.raises(SetupError, match="one sitting"):
+        await open_campaign(light, "fourth-wall")
