@@ -28,6 +28,13 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAway:
+    """The sitting has come to its end, and this is what it leaves: it outlasts a change of rules or cards."""
+
+    kept: str
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """A seat's own notes, which nobody else reads."""
 
@@ -158,6 +165,7 @@ class Reported:
 
 
 Event: TypeAlias = (
-    Opened | Laid | Noted | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
-    | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched | Reported
+    Opened | Laid | PutAway | Noted | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet
+    | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched
+    | Reported
 )  # fmt: skip

@@ -6,7 +6,7 @@ import json
 import orjson
 
 from app.games import game_called
-from app.kernel.campaign import Kept, check_fits
+from app.kernel.campaign import Kept, look_into
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign, laid_by, open_campaign, sheet
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import Laid
@@ -54,8 +54,7 @@ async def bring_in(hub: Hub, data: bytes, host: str = "") -> OpenedCampaign:
     if hidden["shown"] != _digest(readable):
         raise NotNow("This file was changed after it was made; it cannot be opened.")
     kept = Kept.load(hidden["kept"])
-    game = game_called(kept.game)
-    check_fits(game, kept, game.card_set())
+    look_into(game_called(kept.game), kept)  # what cannot go on is refused before anything is opened
     laid = Laid(hidden["kept"], hidden["notes"])
     return await open_campaign(hub, kept.game, kept.options, str(readable["name"]), host, laid)
 

@@ -18,6 +18,7 @@ from app.live.events import (
     PauseSet,
     PersonCame,
     Played,
+    PutAway,
     ReadySet,
     Rematched,
     Renamed,
@@ -108,6 +109,8 @@ class RoomState:
     campaign: str = ""
     laid: Kept | None = None
     """What the table begins with, if it goes on with a campaign."""
+    put_away: Kept | None = None
+    """What the sitting has left to the next one, once it was over."""
     notes: dict[Seat, str] = field(default_factory=dict)
 
     def person_of(self, seat: Seat) -> Person | None:
@@ -131,6 +134,8 @@ class RoomState:
                 self.options[event.key] = load_value(event.value)
             case Laid():
                 self.laid, self.notes = Kept.load(event.kept), dict(event.notes)
+            case PutAway():
+                self.put_away = Kept.load(event.kept)
             case Noted():
                 self.notes[event.seat] = event.text
             case Started():

@@ -3,10 +3,11 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
+from app import games
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
@@ -207,6 +208,22 @@ async def test_neither_seed_nor_log_of_a_sitting_is_published(light: Hub) -> Non
         await light.rematch(room, None)
     with pytest.raises(NotNow, match="owner"):
         await light.delete(room.code)
+
+
+async def test_between_days_a_campaign_goes_on_though_the_rules_were_mended(
+    hub: Hub, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evenings = await played_days(hub)
+    old = await evenings.room()
+    while old.state.put_away is None:
+        await asyncio.sleep(0.01)
+    monkeypatch.setitem(games.GAMES, "projector", replace(games.GAMES["projector"], rules_version=99))
+    later = Evenings(Hub(Journal(journal.engine), pace=0), evenings.code, evenings.owner, {})
+    assert (await later.room()).broken, "its log can no longer be played"
+    assert sheet(await later.now(), PARTY)["party"] == sheet(await evenings.now(), PARTY)["party"]
+    room = await later.sit(await later.next(), FIRST, SECOND)
+    assert (room.broken, room.header.rules_version) == (None, 99)
+    await later.hub.close()
 
 
 async def test_giving_up_for_tonight_loses_nothing(light: Hub) -> None:
