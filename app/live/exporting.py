@@ -19,14 +19,13 @@ FORMAT = 1
 
 
 async def export(hub: Hub, campaign: Campaign, bearer: Bearer) -> bytes:
-    """The file. Notes are sealed as well: they are each seat's own."""
+    """The file: readable what its bearer may see. Notes are sealed as well: they are each seat's own."""
     if not bearer.may_go_on:
         raise NotAllowed("Only the party and the owner of a campaign can take it along.")
     laid = laid_by(campaign.room)
     if laid is None:
         raise NotNow("This campaign has not begun; there is nothing to take along yet.")
-    facts = campaign.facts
-    shown = sheet(campaign, Bearer(is_member=True))
+    facts, shown = campaign.facts, sheet(campaign, bearer)
     readable = {"kind": KIND, "format": FORMAT, "game": facts.game, "name": facts.name, "sheet": shown}
     readable = json.loads(orjson.dumps(readable))
     hidden = {"kept": laid.kept, "notes": laid.notes, "shown": _digest(readable)}

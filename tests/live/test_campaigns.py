@@ -315,6 +315,10 @@ async def test_only_the_party_and_the_owner_take_a_campaign_along_and_only_once_
     evenings = await begun(light, 5)
     with pytest.raises(NotAllowed):
         await export(light, await evenings.now(), Bearer())
+    host_only = json.loads(await export(light, await evenings.now(), Bearer(is_owner=True)))
+    own = json.loads(await taken_along(evenings))
+    assert own["sheet"]["reserve"]
+    assert host_only["sheet"]["reserve"] == [], "an owner without a seat reads what a watcher may"
     opened = await open_campaign(light, "projector")
     with pytest.raises(NotNow, match="not begun"):
         await export(light, await find(light, opened.campaign), Bearer(is_owner=True))
