@@ -11,9 +11,11 @@ import structlog
 from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, Gauge
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from app.live.buckets import Buckets
+from app.live.catalogue import games
 from app.live.hub import Hub
 from app.settings import Settings
 from app.store.database import is_postgres, open_engine
@@ -23,7 +25,7 @@ from app.store.migrate import migrate
 from app.web import errors, headers, logs
 from app.web.limits import BodyLimit
 from app.web.routes import campaign_pages, campaigns, docs, live, page_live, pages, rooms, service
-from app.web.templating import STATIC
+from app.web.templating import STATIC, read_all
 
 log = structlog.get_logger()
 
@@ -52,7 +54,7 @@ def build(settings: Settings | None = None) -> FastAPI:
         listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed)
         if is_postgres(chosen.database_url):
             listener.start()
-        chores = [asyncio.create_task(chore) for chore in (hub.check_open_rooms(), _sweep(hub), _settle())]
+        chores = [asyncio.create_task(chore) for chore in (_warm(), hub.check_open_rooms(), _sweep(hub), _settle())]
         yield
         for chore in chores:
             chore.cancel()
@@ -78,7 +80,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(logs.RequestLog)
     for routes in (service, docs, rooms, campaigns, live, pages, campaign_pages, page_live):
         app.include_router(routes.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")  # pages hold secrets, files none
     return app
 
 
@@ -91,6 +93,12 @@ def _registry(hub: Hub) -> CollectorRegistry:
         lambda: sum(audience.watchers for room in hub.rooms.values() for audience in room.audiences.values())
     )
     return registry
+
+
+async def _warm() -> None:
+    """Read every card set and every page before somebody has to wait for them."""
+    await asyncio.to_thread(games)
+    await asyncio.to_thread(read_all)
 
 
 async def _sweep(hub: Hub) -> None:

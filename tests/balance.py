@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.progress import Progress
 
 from app.cli.figures import Share, share
-from app.cli.simulate import Plan, cores, simulate
+from app.cli.simulate import Plan, Played, cores, simulate
 from app.games import game_called
 from app.kernel.log import OptionValue
 
@@ -31,14 +31,26 @@ class Setting:
 
 @dataclass(frozen=True)
 class Measure:
-    """What is asked of a game: in which settings, and whose wins count."""
+    """What is asked of a game: in which settings, and whose wins count; or, where nobody wins, which endings do."""
 
     side: str
     seats: tuple[int, ...]
     settings: tuple[Setting, ...]
+    endings: tuple[str, ...] = ()
+
+    def counts(self, game: Played) -> bool:
+        """Whether a game ended as it should."""
+        return self.side in game.winners or game.ending in self.endings
 
 
 _LEVELS = {1: "Dozing", 2: "Stirring", 3: "Waking", 4: "Ravenous", 5: "Unbound"}
+_SCENARIOS = {
+    "1": "The Eternal Ritual",
+    "2": "The Drowned Belfry",
+    "3": "The House That Dreams",
+    "4": "The Black Orchard",
+}
+_AREAS = {"story": "The Carousel", "AH": "The Attic of Hours", "PF": "The Paper Forest", "LS": "The Lantern Sea"}
 MEASURES = {
     "fourth-wall": Measure(
         "investigators",
@@ -50,7 +62,27 @@ MEASURES = {
                 for level, name in _LEVELS.items()
             ),
         ),
-    )
+    ),
+    "within-walls": Measure("agents", (2, 3, 4, 5, 6), (Setting("Agents win", {}),)),
+    "great-old-ones": Measure(
+        "investigators",
+        (1, 2, 3, 4),
+        tuple(
+            Setting(f"{name}, {clues} clues", {"scenario": id, "difficulty": clues})
+            for id, name in _SCENARIOS.items()
+            for clues in (8, 12, 15)
+        ),
+    ),
+    "projector": Measure(
+        "party",
+        (2, 3, 4),
+        tuple(
+            Setting(f"{area}, abilities at level {level}", {"days": 1, "opens": opens, "level": level})
+            for opens, area in _AREAS.items()
+            for level in (4, 7, 10)
+        ),
+        endings=("put away with 1 goal",),
+    ),
 }
 
 
@@ -62,25 +94,25 @@ def plan_of(game: str, setting: Setting, seats: int, games: int, seed: str) -> P
     return Plan(game, options, sides, seed, games)
 
 
-def cell(plan: Plan, side: str, jobs: int, progress: Progress) -> Share:
-    """How often the side wins."""
+def cell(plan: Plan, measure: Measure, jobs: int, progress: Progress) -> Share:
+    """How often it ends as it should."""
     task = progress.add_task(f"{plan.options}", total=plan.games, visible=False)
     played = simulate(plan, jobs, lambda count: progress.advance(task, count))
     progress.advance(progress.task_ids[0], plan.games)
-    return share(sum(side in game.winners for game in played), len(played))
+    return share(sum(map(measure.counts, played)), len(played))
 
 
 def rows(game: str, games: int, seed: str, jobs: int, only: str) -> Iterator[str]:
     """The table, a line at a time."""
     measure = MEASURES[game]
     settings = [setting for setting in measure.settings if re.search(only, setting.name)]
-    yield "| Setting | " + " | ".join(f"{seats} seats" for seats in measure.seats) + " |"
+    yield "| Setting | " + " | ".join(f"{seats} seat{'s' if seats > 1 else ''}" for seats in measure.seats) + " |"
     yield "| --- |" + " --- |" * len(measure.seats)
     with Progress(disable=not sys.stderr.isatty()) as progress:
         progress.add_task("Playing", total=games * len(settings) * len(measure.seats))
         for setting in settings:
             plans = [plan_of(game, setting, seats, games, seed) for seats in measure.seats]
-            shares = [cell(plan, measure.side, jobs, progress) for plan in plans]
+            shares = [cell(plan, measure, jobs, progress) for plan in plans]
             yield f"| {setting.name} | " + " | ".join(map(_words, shares)) + " |"
 
 

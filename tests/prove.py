@@ -1,10 +1,12 @@
 """The long proofs: `python -m tests.prove [--games N] [--quick]`.
 
 Every game, every number of players, every kind of bot and the rudest table imaginable: each game must end, replay from
-the start and from every checkpoint, and tell nobody what they may not know. Fails with 1 and the log of what failed.
+the start and from every checkpoint, and tell nobody what they may not know. Before that a campaign of 60 days, which
+must come back from the store as it was, and every card of it. Fails with 1 and the log of what failed.
 """
 
 import argparse
+import asyncio
 import multiprocessing
 import sys
 import time
@@ -40,11 +42,14 @@ from tests.contract.proofs import (
     walk,
 )
 from tests.contract.wild import play_wildly
+from tests.games.projector import coverage, long_campaign
 
 FAILURES = Path("build") / "proofs"
 WILD = "wild"
 BATCH = 10
 IMAGINED_EACH = 4
+LONG, QUICK_LONG = 60, 5
+"""Days of the long campaign."""
 DEEP_EVERY = 5
 """Every game is replayed from its start and from each checkpoint; one in so many is searched for secrets as well."""
 
@@ -196,6 +201,12 @@ def prove(games: int) -> bool:
     return not failed
 
 
+def prove_campaigns(is_quick: bool) -> None:
+    """A long campaign, and every card of that game; raises where something does not hold."""
+    print(asyncio.run(long_campaign.prove(3, QUICK_LONG if is_quick else LONG)), flush=True)
+    print(coverage.prove(1 if is_quick else 6), flush=True)
+
+
 def _named(batch: Batch) -> str:
     return f"{GAMES[batch.game].title}, {batch.players} players, {batch.bot}"
 
@@ -221,6 +232,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="games of each kind")
     parser.add_argument("--quick", action="store_true", help="20 games of each kind")
     given = parser.parse_args()
+    prove_campaigns(given.quick)
     sys.exit(0 if prove(20 if given.quick else given.games) else 1)
 
 

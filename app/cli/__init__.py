@@ -14,7 +14,7 @@ from app.cli.asking import Leaves
 from app.cli.figures import figures
 from app.cli.screen import errors, screen, show_error
 from app.cli.setting import read_bots, read_options
-from app.cli.simulate import Plan, cores, simulate
+from app.cli.simulate import Plan, cores, sides_of, simulate
 from app.games import game_called
 from app.kernel.errors import SetupError, VeilError
 from app.settings import Settings
@@ -77,7 +77,7 @@ def simulate_command(
     with Progress(console=errors, transient=True, disable=json or not errors.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
         results = simulate(plan, jobs or cores(), lambda count: progress.advance(task, count))
-    found = figures(results, plan.bots)
+    found = figures(results, sides_of(plan))
     if json:
         screen.print(report.as_json(plan, found), markup=False, soft_wrap=True)
     else:

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from app.cli.setting import seat_bots
 from app.games import game_called
 from app.kernel.chance import Chance
+from app.kernel.decision import Outcome
 from app.kernel.driver import play_out
 from app.kernel.game import Game, State
 from app.kernel.log import Log, OptionValue
@@ -100,11 +101,22 @@ def naming(place: str) -> Iterator[None]:
         raise
 
 
-def _kept(game: Game[State], plan: Plan, table: Table[State]) -> Played:
+def sides_of(plan: Plan) -> tuple[str, ...]:
+    """The sides that can win: those that show at the end, or those of the chairs."""
+    return tuple(game_called(plan.game).factions or plan.bots)
+
+
+def _winners(game: Game[State], plan: Plan, outcome: Outcome) -> tuple[str, ...]:
+    if game.factions:
+        return tuple(side for side, endings in game.factions.items() if outcome.ending in endings)
     sides = {info.seat: info.side for info in game.seats(plan.options)}
+    return tuple(sorted({sides[seat] for seat in outcome.winners}))
+
+
+def _kept(game: Game[State], plan: Plan, table: Table[State]) -> Played:
     outcome = table.outcome
     return Played(
-        winners=tuple(sorted({sides[seat] for seat in outcome.winners})) if outcome else (),
+        winners=_winners(game, plan, outcome) if outcome else (),
         ending=outcome.ending if outcome else UNFINISHED,
         answers=len(table.log.entries),
         checkpoints=table.state.chance.page,

@@ -4,6 +4,7 @@ import hashlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import TypeAlias
 
 from app.kernel.errors import CardError
@@ -19,6 +20,12 @@ class CardSet:
     hash: str
     files: Mapping[str, str]
     """The files' text, by name: a set is exported, forked and stored as this."""
+
+
+def files_of(package: str) -> dict[str, str]:
+    """The card files that come with a game's package, in its folder `cards`."""
+    folder = files(package).joinpath("cards")
+    return {entry.name: entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")}
 
 
 def hash_of(files: Mapping[str, str]) -> str:

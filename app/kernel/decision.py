@@ -26,11 +26,13 @@ class Option(Generic[T_co]):
     card: str | None = None
     region: str | None = None
     warning: str | None = None
+    group: str | None = None
+    """What long lists are gathered by where there is little room: the thing that all of these would use."""
 
     @property
     def shown(self) -> tuple[str | None, ...]:
         """All of it that reaches the player."""
-        return (self.key, self.label, self.card, self.region, self.warning)
+        return (self.key, self.label, self.card, self.region, self.warning, self.group)
 
 
 ANYTIME = "any:"

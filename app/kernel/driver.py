@@ -26,12 +26,15 @@ class Glance(Mapping[str, Region], Generic[S]):
 
     table: Table[S]
     seat: Seat
-    seen: dict[str, Region] = field(default_factory=dict)
+    shared: dict[str, Region] = field(default_factory=dict)
+    """The public regions looked at since the last answer, whoever did."""
+    own: dict[str, Region] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Region:
-        if name not in self.seen:
-            self.seen[name] = self.table.game.regions[name](self.table.state, self.seat)
-        return self.seen[name]
+        seen = self.shared if name in self.table.game.public else self.own
+        if name not in seen:
+            seen[name] = self.table.game.regions[name](self.table.state, self.seat)
+        return seen[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.table.game.regions)
@@ -55,10 +58,17 @@ def next_answer(table: Table[S], bots: Bots, chance: Chance) -> Answer | None:
     asked = table.asked()
     if not asked and table.outcome is None:
         raise RuntimeError(f"{table.game.title} waits for nobody, yet it has not ended.")
-    return table.given() or _anytime_play(table, asked, bots, chance) or _answer(table, asked, bots, chance)
+    shared: dict[str, Region] = {}
+    return (
+        table.given()
+        or _anytime_play(table, asked, bots, chance, shared)
+        or _answer(table, asked, bots, chance, shared)
+    )
 
 
-def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance) -> Answer | None:
+def _anytime_play(
+    table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance, shared: dict[str, Region]
+) -> Answer | None:
     """Those who are not asked may step in first; those who are weigh it against their own answer."""
     if table.interruptions >= PATIENCE:
         return None
@@ -66,20 +76,23 @@ def _anytime_play(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: 
         offer = None if seat in asked else table.offer(seat)
         if offer is None or not offer.anytime:
             continue
-        choice = bots[seat](Glance(table, seat), _only_anytime(offer), chance)
+        choice = bots[seat](Glance(table, seat, shared), _only_anytime(offer), chance)
         if choice is not None:
             return Answer(seat, offer.number, choice)
     return None
 
 
-def _answer(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance) -> Answer | None:
+def _answer(
+    table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance, shared: dict[str, Region]
+) -> Answer | None:
     """The first bot that does not hold back; one may while others are asked, and wait for what they say."""
     for seat in _in_turn(table, bots):
         offer = table.offer(seat) if seat in asked else None
         if offer is not None:
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())
-            answer = _chosen(table, seat, bots[seat], offer, chance)
+            choice = bots[seat](Glance(table, seat, shared), offer, chance)
+            answer = _chosen(table, seat, bots[seat], offer, choice)
             if answer is not None:
                 return answer
     if asked and all(seat in bots for seat in asked):
@@ -88,8 +101,7 @@ def _answer(table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance
     return None
 
 
-def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, chance: Chance) -> Answer | None:
-    choice = bot(Glance(table, seat), offer, chance)
+def _chosen(table: Table[S], seat: Seat, bot: Bot, offer: Offer, choice: tuple[str, ...] | None) -> Answer | None:
     if choice is None:
         return None
     answer = Answer(seat, offer.number, choice)

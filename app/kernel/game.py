@@ -92,6 +92,20 @@ class CampaignRules(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Notebook(Generic[S]):
+    """What everybody may keep for themselves until the end: marks on somebody or something, chapter by chapter."""
+
+    marks: tuple[tuple[str, str], ...]
+    """Each with what people read, in order."""
+    about: Callable[[S, Seat], tuple[tuple[str, str], ...]]
+    """What a seat may mark, each with its name. As marks themselves, it must tell nothing the seat may not know."""
+    chapter: Callable[[S], int]
+    """The present one, from 1 on; everybody knows it."""
+    truth: Callable[[S], Mapping[str, str]]
+    """After the end: the mark that would have been right."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the kernel, the rooms and the terminal know it."""
 
@@ -117,6 +131,9 @@ class Game(Generic[S]):
     cards_of: Callable[[S], Iterable[tuple[str, Sequence[int]]]]
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
+    age: int | None = None
+    """From which age on it is meant to be played, and about how many minutes it takes, if anything says so."""
+    minutes: tuple[int, int] | None = None
     bots: Mapping[str, Bot] = field(default_factory=dict)
     gauges: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """A few public numbers that tell how a game stands, for the course of it afterwards."""
@@ -128,9 +145,18 @@ class Game(Generic[S]):
     """Of regions that seldom change: while this gives the same value, the region has not."""
     hints: Mapping[str, str] = field(default_factory=dict)
     """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
+    terms: Callable[[Mapping[str, OptionValue]], Mapping[str, str]] = lambda _options: {}
+    """The words on cards that the rules explain, each with its rule."""
+    factions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where chairs do not tell sides: the sides people turn out to be on, each with the endings it wins by."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()
     """The sides whose private talk another side can read under these options."""
     campaign: CampaignRules[S] | None = None
+    silent: Callable[[S, Seat], str] = lambda _state, _seat: ""
+    """Why a seat may say nothing at the table now, in words for whoever sits there; nothing if it may."""
+    whispers: Callable[[Mapping[str, OptionValue]], bool] = lambda _options: False
+    """Whether one may speak to another alone under these options. That one did is for all to see."""
+    notebook: Notebook[S] | None = None
 
     def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options of the table, the given ones checked, the others at their default."""

@@ -1,6 +1,7 @@
 """The log is the save: a header, then one line per answer. Same log, same game, to the byte."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -91,7 +92,7 @@ def load_log(text: str) -> Log:
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise LogError("This file is empty; a log begins with a header line.")
-    return Log(header_from_json(lines[0]), [entry_from_json(line) for line in lines[1:]])
+    return Log(header_from_json(lines[0]), entries_from_json(lines[1:]))
 
 
 def header_to_json(header: Header) -> str:
@@ -128,7 +129,21 @@ def entry_to_json(entry: Entry) -> str:
 
 def entry_from_json(line: str) -> Entry:
     """An entry back from its line."""
-    values = _object(line)
+    return _entry(_object(line), line)
+
+
+def entries_from_json(lines: Sequence[str]) -> list[Entry]:
+    """Many entries back from their lines, read at one go; long campaigns have tens of thousands."""
+    try:
+        listed = json.loads(f"[{','.join(lines)}]")
+    except ValueError:
+        listed = []
+    if len(listed) != len(lines) or not all(isinstance(values, dict) for values in listed):
+        return [entry_from_json(line) for line in lines]  # which says what is wrong with which
+    return [_entry(values, line) for values, line in zip(listed, lines, strict=True)]
+
+
+def _entry(values: dict[str, object], line: str) -> Entry:
     try:
         if "new_dice" in values:
             return NewDice(str(values["new_dice"]))

@@ -14,6 +14,7 @@ class OfferedOption:
     card: str | None = None
     region: str | None = None
     warning: str | None = None
+    group: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Offer:
 
 def offered(option: Option[object]) -> OfferedOption:
     """The option as the player sees it."""
-    return OfferedOption(option.key, option.label, option.card, option.region, option.warning)
+    return OfferedOption(option.key, option.label, option.card, option.region, option.warning, option.group)
 
 
 def bounds(question: Question[object]) -> tuple[int, int] | None:

@@ -13,7 +13,7 @@ from app.kernel.game import Region, State
 from app.kernel.log import OptionValue
 from app.live.alone import alone
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
-from app.live.events import Event, Laid, Noted, Rematched
+from app.live.events import Event, Laid, Rematched, Wrote
 from app.live.hub import Hub, readable
 from app.live.lines import dump_event
 from app.live.room import Room
@@ -157,12 +157,12 @@ async def _move_on(room: Room, hub: Hub, campaign: Campaign, host: str) -> Opene
 def laid_by(room: Room) -> Laid | None:
     """What the next sitting begins with; nothing if this one has not even begun."""
     if room.state.put_away is not None:
-        return Laid(room.state.put_away.dump(), room.state.notes)
+        return Laid(room.state.put_away.dump(), room.state.texts)
     if room.table is not None:
-        return Laid(keep(room.table).dump(), room.state.notes)
+        return Laid(keep(room.table).dump(), room.state.texts)
     if room.state.header:
         raise NotNow("This sitting has stopped because of a mistake of ours, and cannot be put away.")
-    return Laid(room.state.laid.dump(), room.state.notes) if room.state.laid else None
+    return Laid(room.state.laid.dump(), room.state.texts) if room.state.laid else None
 
 
 def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
@@ -225,14 +225,14 @@ def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
 
 def notes(campaign: Campaign, bearer: Bearer) -> str:
     """The seat's own."""
-    return campaign.room.state.notes.get(bearer.seat, "") if bearer.seat else ""
+    return campaign.room.state.texts.get(bearer.seat, "") if bearer.seat else ""
 
 
 @alone
 async def write_notes(room: Room, seat: Seat, text: str) -> None:
     """A seat's own notes, kept for its later evenings."""
     kept = "".join(letter for letter in text.replace("\r\n", "\n") if letter.isprintable() or letter == "\n")
-    await room.commit(Noted(seat, kept[:MOST_NOTES]))
+    await room.commit(Wrote(seat, kept[:MOST_NOTES]))
 
 
 # Putting away

@@ -1,10 +1,23 @@
 """What is on offer: the games with their options, seats and card sets, as `GET /api/games` lists them."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.games import GAMES
+from app.kernel.decision import Seat
 from app.kernel.game import Game, SeatInfo, State, TableOption
+from app.kernel.log import OptionValue
 from app.live.play import TABLE_SETTINGS
+
+
+@dataclass(frozen=True, slots=True)
+class SideInfo:
+    """A side somebody may sit down for, by its first seat."""
+
+    seat: Seat
+    label: str
+    when: tuple[tuple[str, OptionValue], ...]
+    """The options of which one must be chosen for this side to be at the table; always, if none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +26,15 @@ class GameInfo:
     title: str
     players: tuple[int, int]
     player_option: str
+    age: int | None
+    """From which age on it is meant."""
+    minutes: tuple[int, int] | None
+    """About how long it takes, from and to."""
     options: tuple[TableOption, ...]
     settings: tuple[TableOption, ...]
     seats: tuple[SeatInfo, ...]
     """With the most players."""
+    sides: tuple[SideInfo, ...]
     card_sets: tuple[str, ...]
     regions: tuple[str, ...]
     bots: tuple[str, ...]
@@ -32,15 +50,36 @@ def info(game: Game[State]) -> GameInfo:
         title=game.title,
         players=(game.players[0], game.players[-1]),
         player_option=game.player_option,
+        age=game.age,
+        minutes=game.minutes,
         options=game.options,
         settings=TABLE_SETTINGS,
         seats=game.seats(most),
+        sides=tuple(_sides(game, most)),
         card_sets=(game.card_set().name,),
-        regions=("room", "chat", "waiting", *game.regions),
+        regions=("room", "chat", "waiting", *(("notes",) if game.notebook else ()), *game.regions),
         bots=tuple(game.bots),
         has_campaigns=game.campaign is not None,
         options_once=game.campaign.once if game.campaign else (),
     )
+
+
+def _sides(game: Game[State], most: Mapping[str, OptionValue]) -> Iterator[SideInfo]:
+    met = set[str]()
+    for seat in game.seats(most):
+        if seat.side not in met:
+            met.add(seat.side)
+            yield SideInfo(seat.seat, seat.label, tuple(_conditions(game, most, seat)))
+
+
+def _conditions(
+    game: Game[State], most: Mapping[str, OptionValue], seat: SeatInfo
+) -> Iterator[tuple[str, OptionValue]]:
+    """The choices that keep this seat, of every option that can take it away."""
+    for option in game.options:
+        kept = [value for value, _ in option.choices if seat in game.seats({**most, option.key: value})]
+        if len(kept) < len(option.choices):
+            yield from ((option.key, value) for value in kept)
 
 
 def games() -> list[GameInfo]:

@@ -35,14 +35,6 @@ class PutAway:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """A seat's own notes, which nobody else reads."""
-
-    seat: Seat
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class OptionSet:
     key: str
     value: str
@@ -148,6 +140,24 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """A seat's mark on somebody in a chapter of its notebook."""
+
+    seat: Seat
+    chapter: int
+    about: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """All that a seat's own notes say now, which nobody else reads while the game goes on."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
 
@@ -165,7 +175,7 @@ class Reported:
 
 
 Event: TypeAlias = (
-    Opened | Laid | PutAway | Noted | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet
-    | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | PauseSet | Rematched
+    Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
+    | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
     | Reported
 )  # fmt: skip

@@ -9,6 +9,7 @@ from app.kernel.decision import Seat
 from app.kernel.game import Game, State, TableOption
 from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
 from app.kernel.table import Table
+from app.live import talk
 from app.live.alone import alone
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
@@ -111,7 +112,7 @@ async def set_pause(room: Room, is_paused: bool, token: str | None) -> None:
 
 @alone
 async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str | None) -> None:
-    """A line of chat on the table's channel or one's own side's."""
+    """A line of chat on the table's channel or one's own side's, or whispered to somebody."""
     person = room.person(token)
     if person is None:
         raise NotAllowed("Sit down to talk at this table.")
@@ -119,8 +120,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
     if seat is not None and seat not in own:
         raise NotAllowed("That is not your seat.")
     speaker = seat or next(iter(own), None)
-    if channel != "table" and (speaker is None or channel != room.side_of(speaker)):
-        raise NotAllowed("You cannot talk on that channel.")
+    talk.check(room, channel, speaker)
     words = "".join(letter for letter in text if letter.isprintable()).strip()[:MOST_WORDS]
     if not words:
         raise NotNow("There is nothing to say.")

@@ -63,13 +63,31 @@ class ChatLineView:
     name: str
     seat: str
     text: str
+    """Empty where it was whispered to somebody else."""
     at: str
+    to: str = ""
+    """To whom it was whispered, if it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatView:
     lines: tuple[ChatLineView, ...]
     channels: tuple[str, ...]
+    whispers_to: tuple[tuple[str, str], ...] = ()
+    """To whom this viewer may whisper: the channel, and who hears it."""
+    silent: str = ""
+    """Why this viewer may say nothing now."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotesView:
+    """A seat's own notebook."""
+
+    chapter: int
+    marks: tuple[tuple[str, str], ...]
+    about: tuple[tuple[str, str, str], ...]
+    """Whom or what it is about: key, name, and the mark that stands."""
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

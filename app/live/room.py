@@ -57,6 +57,7 @@ class Room:
         self._base: Saved | None = None
         self._sights = Sights()
         self.talk = Buckets(burst=20, per_second=1)
+        self.scribbling = Buckets(burst=40, per_second=2)
         self._given: set[tuple[Seat, str]] = set()
         self._snapshot_seq = 0
 

@@ -12,7 +12,7 @@ from app.live.events import (
     GaveUp,
     HandOverMade,
     Laid,
-    Noted,
+    Marked,
     Opened,
     OptionSet,
     PauseSet,
@@ -30,12 +30,15 @@ from app.live.events import (
     UndoAnswered,
     UndoAsked,
     Undone,
+    Wrote,
 )
 from app.live.lines import load_value
 
 KEPT_CHAT = 200
 """So many lines of each channel."""
 HOST = "host"
+WHISPER = "to:"
+"""Begins the name of a channel to one seat alone."""
 
 
 @dataclass(slots=True)
@@ -80,6 +83,20 @@ class ChatLine:
     at: str
 
 
+def whispered_to(channel: str) -> Seat | None:
+    """Whose ear a channel is, if it is one person's."""
+    return Seat(channel.removeprefix(WHISPER)) if channel.startswith(WHISPER) else None
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a seat keeps for itself."""
+
+    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    """By chapter, and whom it is about."""
+    text: str = ""
+
+
 @dataclass(slots=True)
 class RoomState:
     """What the events so far have made of the room."""
@@ -95,6 +112,7 @@ class RoomState:
     entries: list[str] = field(default_factory=list)
     """The game's log, a line for each entry, as far as it was not taken back."""
     chat: list[ChatLine] = field(default_factory=list)
+    notes: dict[Seat, Notes] = field(default_factory=dict)
     undo: UndoRequest | None = None
     undo_count: int = 0
     """The number of the last wish to take something back."""
@@ -111,7 +129,11 @@ class RoomState:
     """What the table begins with, if it goes on with a campaign."""
     put_away: Kept | None = None
     """What the sitting has left to the next one, once it was over."""
-    notes: dict[Seat, str] = field(default_factory=dict)
+
+    @property
+    def texts(self) -> dict[Seat, str]:
+        """What each seat wrote for itself."""
+        return {seat: notes.text for seat, notes in self.notes.items()}
 
     def person_of(self, seat: Seat) -> Person | None:
         chair = self.chairs.get(seat)
@@ -133,11 +155,10 @@ class RoomState:
             case OptionSet():
                 self.options[event.key] = load_value(event.value)
             case Laid():
-                self.laid, self.notes = Kept.load(event.kept), dict(event.notes)
+                self.laid = Kept.load(event.kept)
+                self.notes = {seat: Notes(text=text) for seat, text in event.notes.items()}
             case PutAway():
                 self.put_away = Kept.load(event.kept)
-            case Noted():
-                self.notes[event.seat] = event.text
             case Started():
                 self.header = event.header
                 self.entries = list(self.laid.entries) if self.laid else []
@@ -148,6 +169,10 @@ class RoomState:
                 self.undo = None
             case Said():
                 self._say(event)
+            case Marked():
+                self.notes.setdefault(event.seat, Notes()).marks[event.chapter, event.about] = event.mark
+            case Wrote():
+                self.notes.setdefault(event.seat, Notes()).text = event.text
             case PauseSet():
                 self.is_paused = event.is_paused
             case Rematched():

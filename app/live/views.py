@@ -4,12 +4,13 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ParamSpec
 
-from app.kernel.decision import Viewer
-from app.kernel.game import Game, Region, SeatInfo, State
+from app.kernel.decision import Seat, Viewer
+from app.kernel.game import Game, Notebook, Region, SeatInfo, State
 from app.kernel.table import Table
-from app.live.regions import ChairView, ChatLineView, ChatView, RoomView, UndoView, WaitingView
+from app.live import talk
+from app.live.regions import ChairView, ChatLineView, ChatView, NotesView, RoomView, UndoView, WaitingView
 from app.live.running import REPORTED
-from app.live.state import HOST
+from app.live.state import HOST, WHISPER, ChatLine, Notes, whispered_to
 
 if TYPE_CHECKING:
     from app.live.room import Room
@@ -42,10 +43,16 @@ class Sights:
 
     def _of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
         facts = (room.state.version, room.status, room.broken)
-        return {
+        voice = (talk.silent(room, viewer), talk.ears(room, viewer))
+        regions = {
             "room": self._seen(("room", ""), facts, _room, room),
-            "chat": self._seen(("chat", viewer), facts, _chat, room, viewer),
+            "chat": self._seen(("chat", viewer), (facts, voice), _chat, room, viewer, *voice),
         }
+        book = room.game.notebook
+        if book is not None and viewer is not None and room.table is not None:
+            chapter = book.chapter(room.table.state)
+            regions["notes"] = self._seen(("notes", viewer), (facts, chapter), _notes, room, book, viewer)
+        return regions
 
     def _add_game(self, game: Game[State], table: Table[State], seen: "dict[Viewer, dict[str, Region]]") -> None:
         state = table.state
@@ -129,10 +136,26 @@ def _undo(room: "Room") -> UndoView | None:
     return UndoView(undo.number, undo.by, undo.steps, tuple(undo.agreed), room.still_asked(undo.agreed))
 
 
-def _chat(room: "Room", viewer: Viewer) -> ChatView:
+def _chat(room: "Room", viewer: Viewer, silent: str, ears: tuple[Seat, ...]) -> ChatView:
     channels = room.channels(viewer)
-    heard = [line for line in room.state.chat if line.channel in channels][-SAYS:]
-    lines = tuple(
-        ChatLineView(line.channel, room.state.people[line.person].name, line.seat, line.text, line.at) for line in heard
-    )
-    return ChatView(lines, channels)
+    heard = [line for line in room.state.chat if line.channel in channels or whispered_to(line.channel)][-SAYS:]
+    names = {info.seat: room.name_of(info) for info in room.seats}
+    lines = tuple(_line(room, line, viewer, names) for line in heard)
+    return ChatView(lines, channels, tuple((WHISPER + seat, names[seat]) for seat in ears), silent)
+
+
+def _line(room: "Room", line: ChatLine, viewer: Viewer, names: dict[Seat, str]) -> ChatLineView:
+    """That something was whispered, and to whom, is for all; what it was, for the two."""
+    to = whispered_to(line.channel)
+    text = line.text if to is None or (viewer is not None and viewer in (to, line.seat)) else ""
+    name = room.state.people[line.person].name
+    return ChatLineView(line.channel, name, line.seat, text, line.at, names.get(to, "") if to else "")
+
+
+def _notes(room: "Room", book: Notebook[State], seat: Seat) -> NotesView:
+    assert room.table is not None
+    state, notes = room.table.state, room.state.notes.get(seat) or Notes()
+    chapter = book.chapter(state)
+    stands = {about: mark for (_chapter, about), mark in sorted(notes.marks.items())}
+    about = tuple((key, name, stands.get(key, "")) for key, name in book.about(state, seat))
+    return NotesView(chapter, book.marks, about, notes.text)

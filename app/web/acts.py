@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import play, seating
+from app.live import notes, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.room import Room
@@ -54,6 +54,14 @@ async def _answer(acting: Acting) -> None:
 
 async def _say(acting: Acting) -> None:
     await play.say(acting.room, acting.text("channel", "table"), acting.text("text"), acting.seat, acting.token)
+
+
+async def _mark(acting: Acting) -> None:
+    await notes.mark(acting.room, acting.own_seat(), acting.text("about"), acting.text("mark"), acting.token)
+
+
+async def _write(acting: Acting) -> None:
+    await notes.write(acting.room, acting.own_seat(), acting.text("text"), acting.token)
 
 
 async def _ready(acting: Acting) -> None:
@@ -113,6 +121,8 @@ async def _rematch(acting: Acting) -> None:
 ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "answer": _answer,
     "say": _say,
+    "mark": _mark,
+    "write": _write,
     "ready": _ready,
     "stand-up": _stand_up,
     "bot": _bot,

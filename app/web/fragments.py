@@ -1,5 +1,6 @@
 """Regions as HTML: one template, one root element, one id each. A fragment is rendered once for all who get it."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from app.live.state import HOST
 from app.web.templating import environment, template
 
 MOST_CACHED = 4096
+INDENT = re.compile(r"\n\s+")
+NUMBERED = re.compile(r"-\d.*")
 FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
@@ -35,7 +38,9 @@ class Me:
     is_screen: bool = False
 
 
-PERSONAL = frozenset({"room", "chat"})
+EVERYWHERE = frozenset({"room", "chat"})
+"""The regions that lobby and debrief have places for."""
+PERSONAL = EVERYWHERE | {"notes"}
 """The regions whose fragments hold forms of one's own; all others are rendered once for all who may see the same."""
 
 
@@ -63,16 +68,25 @@ def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
     found = _rendered.get(key)
     if found is None or found[0] is not region:
         path = _path(game, name)
-        found = (region, Markup(template(path).render(region=region, me=key[2]) if path else ""))
+        found = (region, _html(path, region=region, me=key[2]) if path else Markup(""))
         _rendered[key] = found
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
 
 
+def _html(path: str, **context: object) -> Markup:
+    """A fragment without the indentation of its template."""
+    return Markup(INDENT.sub("\n", template(path).render(**context)))
+
+
 def _path(game: str, name: str) -> str | None:
-    """The template of a region; some regions are for clients other than pages and have none."""
-    return _paths().get((game, name)) or _paths().get(("room", name))
+    """The template of a region; some regions are for clients other than pages and have none.
+
+    Regions that are numbered, such as `row-1` and `row-2`, share the template of their kind.
+    """
+    kind = NUMBERED.sub("", name)
+    return _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
 
 
 def _paths() -> dict[tuple[str, str], str]:
@@ -121,7 +135,7 @@ def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Pro
 
 @lru_cache(1024)
 def prompt_html(prompt: Prompt) -> Markup:
-    return Markup(template("room/_prompt.html").render(prompt=prompt))
+    return _html("room/_prompt.html", prompt=prompt)
 
 
 def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_table: bool) -> str:
@@ -129,7 +143,7 @@ def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_tab
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
-    names = sorted(name for name in frame.regions if is_at_table or name in PERSONAL)
+    names = sorted(name for name in frame.regions if is_at_table or name in EVERYWHERE)
     parts = [fragment(game, name, frame.regions[name], me) for name in names]
     if prompt is not None and is_at_table and frame.status != "lobby":
         parts.append(prompt_html(prompt))

@@ -9,6 +9,7 @@ from app.kernel.decision import Viewer
 from app.kernel.game import Region
 from app.live.catalogue import GameInfo
 from app.live.chronicle import Happening, Stage
+from app.live.notes import Library
 from app.live.regions import RoomView
 from app.live.rulebook import Section
 
@@ -23,6 +24,7 @@ class Cover:
     people: str
     time: str
     kind: str
+    age: str
     is_playable: bool
 
 
@@ -44,8 +46,6 @@ class KnownCampaign:
 class Create:
     cover: Cover
     game: GameInfo
-    chairs: tuple[tuple[str, str], ...]
-    """One seat of each side, for whoever opens the room."""
     known: tuple[KnownCampaign, ...] = ()
     problem: str = ""
 
@@ -106,11 +106,15 @@ class RoomPage:
     seq: int
     regions: dict[str, Markup]
     prompt: Markup
+    terms: Mapping[str, str]
+    """Words on cards and the rules that explain them."""
     problem: str = ""
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
     revealed: tuple[tuple[str, Markup], ...] = ()
     """After the end: how it went, and what every seat held."""
+    library: Library | None = None
+    """After the end: what everybody had in mind, where the game keeps notebooks."""
 
 
 @dataclass(frozen=True, slots=True)

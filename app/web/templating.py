@@ -54,6 +54,12 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
+def read_all() -> None:
+    """Compile every template now rather than for the first who looks."""
+    for name in environment().list_templates():
+        template(name)
+
+
 def has_pages(game: str) -> bool:
     """Whether there is a table to show this game on."""
     return (TEMPLATES / "games" / game.replace("-", "_") / "table.html").exists()

@@ -100,6 +100,7 @@
     if (event.target.closest("[data-autosubmit]") || event.target.matches("[data-scrub]")) event.target.form.submit();
     if (event.target.matches("[data-sound]")) { keep("veil-sound", event.target.checked ? "on" : "off"); play("turn"); }
     if (event.target.matches("[data-hints]")) { keep("veil-hints", event.target.checked ? "on" : "off"); hint(); }
+    if (event.target.matches(".tab input")) listen();
     if (event.target.matches(".tab input[value=rules]")) loadRules();
   });
   document.addEventListener("submit", (event) => {
@@ -115,6 +116,10 @@
         const [name, value] = pair.split("=");
         return one(`[name="${CSS.escape(name)}"]:checked, select[name="${CSS.escape(name)}"]`)?.value === value;
       });
+    });
+    all("[data-when][hidden] input[type=radio]:checked").forEach((gone) => {
+      const left = all(`[name="${CSS.escape(gone.name)}"]`).find((other) => !other.closest("[hidden]"));
+      if (left) left.checked = true;
     });
   }
   document.addEventListener("change", fit);
@@ -146,6 +151,7 @@
     large.classList.remove("is-turned", "is-lit", "is-picked");
     if (large.matches("button")) { large.setAttribute("tabindex", "-1"); }
     one("#zoom-card").replaceChildren(large);
+    all("[data-term]", dialog).forEach((term) => { term.hidden = !new RegExp(`\\b${term.dataset.term}`, "i").test(large.textContent); });
     dialog.showModal();
   }
 
@@ -161,6 +167,7 @@
     const tab = one(".tab input[value=rules]");
     if (!tab) { location.href = `/rules/${document.body.dataset.game}#${id}`; return; }
     tab.checked = true;
+    one("#zoom")?.close();
     loadRules().then(() => {
       all("#rules .is-open").forEach((line) => line.classList.remove("is-open"));
       const line = document.getElementById(id);
@@ -202,10 +209,11 @@
       play("turn");
       if (navigator.vibrate) navigator.vibrate(60);
       one("#prompt").scrollIntoView({ block: "nearest" });
-      all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
+      follow();
     }
     asked = number;
   }
+  const follow = () => all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
   function name() {
     const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person.textContent]));
     all("[data-person-of]").forEach((place) => { if (people[place.dataset.personOf]) place.textContent = people[place.dataset.personOf]; });
@@ -215,6 +223,28 @@
     if (story) story.scrollTop = story.scrollHeight;
     const chat = one("#region-chat .chat");
     if (chat) chat.scrollTop = chat.scrollHeight;
+  }
+
+  // What was said while one looked elsewhere is counted on the tab
+  let heard = null;
+  function listen() {
+    const [badge, lines] = [one("#unread"), all("#region-chat .chat-line")];
+    if (!badge) return;
+    if (heard === null || one(".tab input[value=chat]").checked) heard = lines.at(-1)?.textContent ?? "";
+    const after = lines.slice(lines.findLastIndex((line) => line.textContent === heard) + 1);
+    const fresh = after.filter((line) => !line.matches(".is-yours")).length;
+    badge.hidden = !fresh;
+    badge.textContent = fresh;
+    badge.title = `${fresh} new`;
+  }
+
+  let told = "";
+  function hear() {
+    const lines = all("#region-story > :is(.is-dread, .is-good)");
+    const last = lines.at(-1);
+    const now = `${lines.length} ${last?.textContent}`;
+    if (last && now !== told && !isFirst) play(last.matches(".is-dread") ? "dread" : "good");
+    told = now;
   }
 
   function hint() { document.body.classList.toggle("no-hints", kept("veil-hints") === "off"); }
@@ -244,12 +274,16 @@
     stood = null;
   }
   function roll() {
+    let isRolling = false;
     all("[data-roll]").forEach((die, index) => {
       const was = rolled.get(die);
       rolled.set(die, die.dataset.roll);
-      if (isFirst || was === die.dataset.roll || still.matches) return;
+      if (isFirst || was === die.dataset.roll) return;
+      isRolling = true;
+      if (still.matches) return;
       die.animate([{ rotate: "0deg", translate: "0 0" }, { rotate: "200deg", translate: "0 -14px" }, { rotate: "360deg", translate: "0 0" }], { duration: 420 + 60 * (index % 4), easing: "ease-out" });
     });
+    if (isRolling) play("tick");
   }
 
   // Whoever holds several seats is led to the one that is asked
@@ -262,7 +296,7 @@
     if (asked && isDue()) setTimeout(() => { if (isDue()) location.href = asked.href; }, 500);
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); roll(); travel(); isFirst = false; lead(); }
+  function settle() { name(); light(); knock(); hint(); read(); listen(); hear(); roll(); travel(); isFirst = false; lead(); }
   document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;
@@ -277,4 +311,5 @@
   const hints = one("[data-hints]");
   if (hints) hints.checked = kept("veil-hints") !== "off";
   settle();
+  follow();
 })();

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from app.games.great_old_ones import GAME
 from app.games.great_old_ones.setup import seats
 from app.games.great_old_ones.state import Die, DieKind, State
+from app.kernel.chance import Chance
 from app.kernel.decision import Seat
+from app.kernel.driver import play_out
 from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table, new_header
@@ -19,10 +21,12 @@ from app.store.migrate import migrate
 from tests.live.party import gather
 
 OPTIONS: dict[str, OptionValue] = {"investigators": 3, "scenario": "2", "reroll_hold": "0"}
+ALONE: dict[str, OptionValue] = {"investigators": 1, "scenario": "3", "reroll_hold": "0"}
 FIRST, SECOND, THIRD = (Seat(f"investigator-{number}") for number in (1, 2, 3))
 NAMES = {FIRST: "Ada", SECOND: "Bo", THIRD: "Cy"}
 SEEDS = 400
 LONGEST = 600
+SHORT = 100
 DEFEATS = {1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 6: 2}
 
 
@@ -37,13 +41,28 @@ class Laid:
 async def lay(database_url: str, wanted: Callable[[State], bool]) -> Laid:
     """A room in which the game has come to the wanted moment."""
     seed, entries = search(wanted)
+    return await _lay(database_url, OPTIONS, seed, entries)
+
+
+async def lay_victory(database_url: str) -> tuple[Laid, list[str]]:
+    """A room for one, in which nothing has happened yet, and what to answer there to win."""
+    for number in range(SEEDS):
+        table = _table(f"alone {number}", ALONE)
+        outcome = play_out(table, {FIRST: GAME.bots["sense"]}, Chance("alone"), SHORT)
+        if outcome is not None and outcome.winners:
+            answers = [entry.choice[0] for entry in table.log.entries if isinstance(entry, Answer)]
+            return await _lay(database_url, ALONE, f"alone {number}", ()), answers
+    raise AssertionError("nobody wins so soon")
+
+
+async def _lay(database_url: str, options: dict[str, OptionValue], seed: str, entries: tuple[Entry, ...]) -> Laid:
     engine = open_engine(database_url)
     await migrate(engine)
     hub = Hub(Journal(engine), pace=0, allows_seeds=True)
-    party = await gather(hub, GAME.id, seed, OPTIONS)
+    party = await gather(hub, GAME.id, seed, options)
     await party.sit()
     laid = Laid(party.room.code, party.tokens)
-    header = _table(seed).log.header
+    header = _table(seed, options).log.header
     await begin_at(party.room, Started(header_to_json(header)), [Played(entry_to_json(entry)) for entry in entries])
     await hub.close()
     await hub.journal.close()
@@ -54,7 +73,7 @@ async def lay(database_url: str, wanted: Callable[[State], bool]) -> Laid:
 def search(wanted: Callable[[State], bool]) -> tuple[str, tuple[Entry, ...]]:
     """The first seed that leads there, and what was answered on the way."""
     for number in range(SEEDS):
-        table = _table(f"laid {number}")
+        table = _table(f"laid {number}", OPTIONS)
         for _ in range(LONGEST):
             if wanted(table.state):
                 return f"laid {number}", tuple(table.log.entries)
@@ -63,9 +82,9 @@ def search(wanted: Callable[[State], bool]) -> tuple[str, tuple[Entry, ...]]:
     raise AssertionError("no seed leads there")
 
 
-def _table(seed: str) -> Table[State]:
-    names = {info.seat: info.seat.title() for info in seats(OPTIONS)}
-    return Table(GAME, Log(new_header(GAME, names, seed, **OPTIONS)), saves=0)
+def _table(seed: str, options: dict[str, OptionValue]) -> Table[State]:
+    names = {info.seat: info.seat.title() for info in seats(options)}
+    return Table(GAME, Log(new_header(GAME, names, seed, **options)), saves=0)
 
 
 def _move(table: Table[State]) -> bool:

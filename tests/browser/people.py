@@ -7,9 +7,11 @@ from random import Random
 from playwright.async_api import Browser, Error, Page, Response, expect
 
 PRESS = """
-(dice) => {
+([dice, hurry]) => {
   const prompt = document.querySelector("#prompt.is-yours");
   if (!prompt) return false;
+  const quiet = prompt.querySelector("button.option-quiet");
+  if (quiet && hurry) { quiet.click(); return true; }
   const options = [...prompt.querySelectorAll("button.option")];
   if (options.length) { options[Math.floor(dice * options.length)].click(); return true; }
   const confirm = prompt.querySelector("[data-confirm]");
@@ -18,6 +20,20 @@ PRESS = """
   confirm.click();
   return true;
 }
+"""
+
+PRESS_ON = f"""
+(seed) => {{
+  let state = seed, pressed = "", patience = 0;
+  const roll = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  setInterval(() => {{
+    const prompt = document.querySelector("#prompt.is-yours");
+    if (!prompt || (window.holdsAt && prompt.textContent.includes(window.holdsAt))) return;
+    if (prompt.dataset.number === pressed && ++patience < 40) return;
+    [pressed, patience] = [prompt.dataset.number, 0];
+    ({PRESS.strip()})(roll());
+  }}, 15);
+}}
 """
 
 
@@ -46,10 +62,12 @@ class Guest:
     def _hear(self, frame: str | bytes) -> None:
         self.received.append(frame if isinstance(frame, str) else frame.decode())
 
-    async def open_room(self, url: str, game: str, name: str) -> str:
-        """Open a room and sit down in it; gives the room's address."""
+    async def open_room(self, url: str, game: str, name: str, **options: str) -> str:
+        """Open a room with these options and sit down in it; gives the room's address."""
         await self.page.goto(f"{url}/open/{game}")
         await self.page.fill("#name", name)
+        for key, value in options.items():
+            await self.page.locator(f'label:has(input[name="{key}"][value="{value}"])').first.click()
         await self.page.locator("button", has_text="Open the room").click()
         await self.page.wait_for_selector(".chair.is-you")
         return self.page.url
@@ -75,9 +93,14 @@ class Guest:
     async def ready(self) -> None:
         await self.page.locator("button", has_text="I am ready").click()
 
-    async def act(self) -> bool:
-        """Press something, if anything is asked; False if not."""
-        return bool(await self.page.evaluate(PRESS, self.dice.random()))
+    async def act(self, haste: float = 0.0) -> bool:
+        """Press something, if anything is asked; False if not. Haste is how often one passes or ends what one may."""
+        return bool(await self.page.evaluate(PRESS, [self.dice.random(), self.dice.random() < haste]))
+
+    async def go_on(self, hold: str = "") -> None:
+        """Press something whenever asked, without being told each time, but for a question with these words in it."""
+        await self.page.evaluate("(words) => { window.holdsAt = words; }", hold)
+        await self.page.evaluate(PRESS_ON, self.dice.randrange(1, 2**31 - 1))
 
     async def act_by_keyboard(self) -> bool:
         """The same with number keys alone."""

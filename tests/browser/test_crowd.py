@@ -2,19 +2,15 @@
 
 import gzip
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 from playwright.async_api import Browser
 
-from app.live import play, seating
-from app.live.room import Room
 from app.web.templating import STATIC
-from tests.browser.people import Guest
+from tests.browser.crowd import Crowd, gathered
 from tests.games.fourth_wall.scene import given, horror
-from tests.web.house import House, open_house, settings_for
 
 HANDS = {
     "The Detective": ["Revolver", "Baseball Bat", "Crowbar", "Holy Symbol", "Road Flare", "Elder Sign", "Fedora"],
@@ -37,35 +33,11 @@ HORRORS = [
 SIZES = ((1280, 800), (1920, 1080), (360, 740), (320, 568))
 
 
-@dataclass
-class Crowd:
-    """A room full to the last place, and the tokens of its people."""
-
-    house: House
-    room: Room
-    tokens: dict[str, str]
-
-    async def look(self, browser: Browser, seat: str, width: int, height: int) -> Guest:
-        """Open the table as the holder of a seat."""
-        guest = await Guest.arrive(browser, width, height, seat)
-        if seat:
-            cookie = {"name": f"veil-{self.room.code}", "value": self.tokens[seat], "url": self.house.url}
-            await guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
-        await guest.page.goto(f"{self.house.url}/rooms/{self.room.code}")
-        return guest
-
-
 @pytest.fixture
 async def crowd(tmp_path: Path) -> AsyncIterator[Crowd]:
-    async with open_house(settings_for(f"sqlite:///{tmp_path}/veil.db")) as house:
-        opened = await house.hub.open("fourth-wall", {"investigators": 6}, host="Viktor")
-        room = await house.hub.room(opened.room)
-        tickets = [await seating.sit(room, f"Guest {info.label}", info.seat, None) for info in room.seats]
-        await play.start(room, opened.host_token)
-        scene = given(hands=HANDS, streets=HORRORS, turn="The Detective")
-        room.table = scene.table  # type: ignore[assignment]
-        room.tell()
-        yield Crowd(house, room, {ticket.seat: ticket.token for ticket in tickets})
+    scene = given(hands=HANDS, streets=HORRORS, turn="The Detective")
+    async with gathered(tmp_path, {"investigators": 6}, scene) as found:
+        yield found
 
 
 TOO_SMALL = """

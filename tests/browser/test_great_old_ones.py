@@ -9,7 +9,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
 from app.kernel.decision import Seat
-from tests.browser.laid import FIRST, SECOND, THIRD, Laid, lay, two_race
+from tests.browser.laid import FIRST, SECOND, THIRD, Laid, lay, lay_victory, two_race
 from tests.browser.people import PRESS, Guest
 from tests.live.kills import Mortal, free_port
 from tests.serving import Served, served
@@ -95,6 +95,7 @@ async def test_three_write_at_once_and_two_race_for_the_same_cultist(browser: Br
 
 @pytest.mark.timeout(300)
 async def test_a_killed_server_comes_back_in_the_middle_of_step_3(browser: Browser, sqlite_url: str) -> None:
+    """Two have filled a section and look at the die of its action: their chains are half-way through."""
     laid = await lay(sqlite_url, two_race)
     port = free_port()
     server = Mortal({"DATABASE_URL": sqlite_url, "PORT": str(port), "VEIL_PACE": "0"})
@@ -129,18 +130,35 @@ async def test_a_killed_server_comes_back_in_the_middle_of_step_3(browser: Brows
         await server.stop()
 
 
+@pytest.mark.timeout(300)
+async def test_a_whole_game_to_victory_on_a_phone(browser: Browser, sqlite_url: str) -> None:
+    laid, choices = await lay_victory(sqlite_url)
+    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
+        guest = await _come(browser, server.url, laid, FIRST, 360, 740)
+        prompt = guest.page.locator("#prompt")
+        for choice in choices:
+            number = await prompt.get_attribute("data-number") or ""
+            await prompt.locator(f'button[value="{choice}"]').dispatch_event("click")
+            await expect(guest.page.locator(f'#prompt[data-number="{number}"]')).to_have_count(0)
+        await expect(guest.page.locator("h1", has_text="The investigators win")).to_be_visible()
+        assert not _errors(guest)
+
+
 @pytest.mark.timeout(600)
-async def test_a_whole_game_to_its_end(browser: Browser, server: Served) -> None:
+async def test_a_whole_game_to_defeat(browser: Browser, server: Served) -> None:
+    """Whoever presses just anything does not find fifteen clues."""
     host = await Guest.arrive(browser, 1280, 800, "host")
     await host.page.goto(f"{server.url}/open/great-old-ones")
     await host.page.fill("#name", "Viktor")
+    await host.page.locator("label", has_text="The House That Dreams").click()
+    await host.page.locator("label", has_text="Very difficult").click()
     await host.page.locator("button", has_text="Open the room").click()
     await host.page.locator("button", has_text="Add a bot").click()
     await host.page.locator("button", has_text="Begin the game").click()
     await expect(host.page.locator("#prompt")).to_be_visible()
     room = host.page.url
     await _play(host)
-    await expect(host.page.locator("h1", has_text="win")).to_be_visible()
+    await expect(host.page.locator("h1", has_text="The Great Old Ones win")).to_be_visible()
     await expect(host.page.locator(".final-sheets .sheet")).to_have_count(2)
     problems = await _problems("debrief", host)
     await host.page.goto(f"{room.partition('?')[0]}/replay?step=40")
@@ -156,7 +174,7 @@ async def _play(guest: Guest) -> None:
         await expect(guest.page.locator("#prompt.is-yours button.option").first).to_be_visible()
         await guest.act_by_keyboard()
         await asyncio.sleep(0.2)
-    await guest.page.evaluate(f"() => {{ setInterval(() => ({PRESS})(Math.random()), 60); }}")
+    await guest.page.evaluate(f"() => {{ setInterval(() => ({PRESS})([Math.random(), false]), 30); }}")
     await expect(guest.page.locator("body[data-role=debrief]")).to_be_visible(timeout=PATIENCE)
 
 

@@ -86,3 +86,31 @@ async def test_with_text_twice_as_large_nothing_scrolls_sideways(browser: Browse
         assert excess <= 0, f"the {place} is {excess} px too wide"
         if place == "lobby":
             await guest.begin()
+
+
+async def test_a_card_looked_at_closely_leads_to_its_rules_and_talk_is_counted(
+    browser: Browser, server: Served
+) -> None:
+    mara = await Guest.arrive(browser, 1280, 800, "mara")
+    room = await mara.open_room(server.url, "fourth-wall", "Mara")
+    tom = await Guest.arrive(browser, 360, 740, "tom")
+    await tom.sit(room, "Tom")
+    await mara.fill_with_bots(2)
+    await mara.begin()
+    await tom.page.wait_for_selector("#prompt.is-yours")
+    await tom.act()  # who Tom is, and with that his hand
+    await mara.page.locator(".tab", has_text="Chat").click()
+    await mara.page.fill("#say", "Who goes first?")
+    await mara.page.keyboard.press("Enter")
+    await expect(tom.page.locator("#unread")).to_have_text("1")
+    await tom.page.locator(".tab", has_text="Chat").click()
+    await expect(tom.page.locator("#unread")).to_be_hidden()
+    await tom.page.locator(".tab", has_text="Table").click()
+    card = tom.page.locator(".hand .card", has=tom.page.locator(".card-text")).first
+    await card.focus()
+    await tom.page.keyboard.press("z")
+    term = tom.page.locator("#zoom [data-term]:visible").first
+    rule = await term.get_attribute("data-rule")
+    await term.click()
+    await expect(tom.page.locator("#rules .is-open")).to_have_id(rule or "")
+    await expect(tom.page.locator("#rules .is-open")).to_be_in_viewport()

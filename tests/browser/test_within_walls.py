@@ -1,34 +1,42 @@
-"""Within Walls in real browsers: people and a bot who lie to each other, and a screen everybody can see."""
+"""Within Walls in real browsers: five people who lie to each other, and a screen everybody can see."""
 
 import asyncio
-import time
+import json
 
+import httpx
 import pytest
 from axe_playwright_python.async_playwright import Axe
+from markupsafe import escape
 from playwright.async_api import Browser, Error, expect
 
+from app.games.within_walls import GAME
 from app.games.within_walls.faces import shipped
+from app.kernel.decision import Seat, Viewer
+from app.kernel.log import Log, load_log
+from app.kernel.table import Table
 from tests.browser.people import Guest
 from tests.serving import Served
+from tests.traffic import as_bytes
 
-NAMES = ("Nora", "Tomas", "Ida", "Jonas")
-ENOUGH = 150
-"""Seconds for a whole game."""
+NAMES = ("Nora", "Tomas", "Ida", "Jonas", "Klara")
+ENOUGH = 150_000
+"""Milliseconds for a whole game."""
+DREW = "You drew"
 
 
-async def _sit_down(browser: Browser, server: Served, people: int) -> tuple[list[Guest], str]:
-    """A table of four, the others bots; the first sits at a laptop, the rest hold phones."""
+async def _sit_down(browser: Browser, server: Served, people: int, seats: int) -> tuple[list[Guest], str]:
+    """The first sits at a laptop, the others hold phones; bots take the chairs that are left."""
     host = await Guest.arrive(browser, 1280, 800, "nora")
-    room = await host.open_room(server.url, "within-walls", NAMES[0])
+    room = await host.open_room(server.url, "within-walls", NAMES[0], players=str(seats))
     guests = [host]
     for name in NAMES[1:people]:
         guest = await Guest.arrive(browser, 360, 740, name, color_scheme="dark")
         await guest.sit(room, name)
         await guest.ready()
         guests.append(guest)
-    await expect(host.page.locator(".chair-empty")).to_have_count(len(NAMES) - people)
-    if people < len(NAMES):
-        await host.fill_with_bots(len(NAMES) - people)
+    await expect(host.page.locator(".chair-empty")).to_have_count(seats - people)
+    if people < seats:
+        await host.fill_with_bots(seats - people)
     await host.begin()
     for guest in guests:
         await guest.page.wait_for_selector("#prompt")
@@ -56,62 +64,90 @@ async def _excess(guest: Guest, width: int) -> int:
 def _before_the_end(guest: Guest) -> str:
     """Everything a page was sent while the game went on."""
     ended = next((at for at, text in enumerate(guest.received) if 'data-status="ended"' in text), len(guest.received))
-    return "\n".join(guest.received[:ended]).replace("&#39;", "'")
+    return "\n".join(guest.received[:ended])
 
 
-async def _histories(guest: Guest) -> dict[str, list[str]]:
-    """Everybody's History cards, as the debrief shows them."""
-    shown = {}
-    for patient in await guest.page.locator(".dossiers .patient").all():
-        lines = await patient.locator(".histories li").all_text_contents()
-        name = await patient.locator("h3").text_content()
-        shown[str(name)] = [line.removeprefix("light").removeprefix("dark").strip() for line in lines]
-    return shown
+def _hidden_words() -> set[str]:
+    """Every name and text that some card hides, if it is no everyday word."""
+    cards = shipped()
+    kinds = (cards.events, cards.stories, cards.insanity, cards.items)
+    names = {face.name for kind in kinds for face in kind.values() if " " in face.name}
+    return names | {face.words for kind in (cards.histories, cards.agendas) for face in kind.values()}
+
+
+def _told_too_much(log: Log, viewer: Viewer, guest: Guest) -> set[str]:
+    """What reached this browser before the end, and was never this viewer's to see."""
+    sent = _before_the_end(guest)
+    suspect = {words for words in _hidden_words() if str(escape(words)) in sent}
+    table = Table(GAME, Log(log.header), saves=0)
+    for entry in [None, *log.entries]:
+        if entry is not None:
+            table.apply(entry)
+        if suspect and not table.outcome:
+            shown = as_bytes([table.view(viewer), table.offer(viewer)]).decode()
+            suspect = {words for words in suspect if json.dumps(words, ensure_ascii=False)[1:-1] not in shown}
+    return suspect
+
+
+async def _first_secret_move(guests: list[Guest]) -> Guest:
+    """Whoever is the first to look at a Story card alone."""
+    looks = [
+        asyncio.create_task(guest.page.wait_for_selector(f"#prompt.is-yours:has-text('{DREW}')")) for guest in guests
+    ]
+    done, waiting = await asyncio.wait(looks, return_when=asyncio.FIRST_COMPLETED)
+    for look in waiting:
+        look.cancel()
+    return guests[looks.index(done.pop())]
 
 
 async def _play_to_the_end(guests: list[Guest]) -> None:
-    until = time.monotonic() + ENOUGH
-    while not await guests[0].is_over():
-        assert time.monotonic() < until, "the game does not come to its end"
-        await _all_act(guests)
+    """On the way somebody opens the page anew in the middle of a secret move, and another one takes notes."""
     for guest in guests:
-        await guest.page.wait_for_selector("body[data-role=debrief]")
+        await guest.go_on(DREW)
+    looker = await _first_secret_move(guests)
+    asked, drawn = looker.page.locator("#prompt .prompt-ask"), looker.page.locator("#region-drawn")
+    before = await asked.inner_text(), await drawn.inner_text()
+    await looker.page.reload()
+    await expect(asked).to_have_text(before[0])
+    assert await drawn.inner_text() == before[1]
+    writer = next(guest for guest in guests if guest is not looker)
+    await writer.page.evaluate("document.querySelectorAll('.jotter-mark')[2].click()")
+    for guest in guests:
+        await guest.go_on() if guest is looker else await guest.page.evaluate("window.holdsAt = ''")
+    for guest in guests:
+        await guest.page.wait_for_selector("body[data-role=debrief]", timeout=ENOUGH)
 
 
 @pytest.mark.timeout(240)
-async def test_a_game_is_played_to_its_end_and_no_page_tells_on_anybody(browser: Browser, server: Served) -> None:
-    guests, room = await _sit_down(browser, server, 3)
+async def test_five_play_a_game_to_its_end_and_no_page_tells_on_anybody(browser: Browser, server: Served) -> None:
+    guests, room = await _sit_down(browser, server, 5, 5)
     screen = await Guest.arrive(browser, 1920, 1080, "screen")
     await screen.page.goto(f"{room}/table")
     agendas = [await guest.page.locator("#region-secret h3").text_content() for guest in guests]
+    assert sorted(map(str, agendas)) == ["Agent"] * 4 + ["Cultist"]
     await _play_to_the_end(guests)
 
-    histories = await _histories(guests[0])
-    assert [len(cards) for cards in histories.values()] == [3, 3, 3, 3]
-    words = shipped().agendas["CU"].words
-    insanity = [card.name for card in shipped().insanity.values() if " " in card.name]
-    public = _before_the_end(screen)
-    for name, agenda, guest in zip(NAMES, agendas, guests, strict=False):
-        sent = _before_the_end(guest)
-        assert all(card in sent for card in histories[name])
-        assert (words in sent) == (agenda == "Cultist")
-        others = [card for other, cards in histories.items() if other != name for card in cards]
-        assert not [card for card in others if card in sent], "another one's History was sent"
-        assert not [card for card in insanity if card in sent and card not in public], "a card face down was sent"
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        log = load_log((await http.get(f"/api/rooms/{room.rsplit('/')[-1]}/log")).text)
+    words = str(escape(shipped().agendas["CU"].words))
+    seats = [Seat(f"player-{number}") for number in range(1, 6)]
+    for viewer, agenda, guest in zip((*seats, None), (*agendas, None), (*guests, screen), strict=True):
+        assert (words in _before_the_end(guest)) == (agenda == "Cultist")
+        assert not (told := _told_too_much(log, viewer, guest)), f"{viewer or 'the screen'} was sent {told}"
         assert not [text for text in guest.received if text.startswith("PAGE ERROR")]
-    assert words not in public
-    assert not [card for cards in histories.values() for card in cards if card in public]
 
-    await expect(guests[0].page.locator(".dossiers .agenda-cultists")).to_have_count(1)
-    assert not (found := await _problems(guests[0]) + await _problems(guests[1])), found
-    assert await _excess(guests[1], 320) <= 0
-    await guests[0].page.goto(f"{room}/replay?step=40&seat=player-2")
-    await expect(guests[0].page.locator("#region-secret h3")).to_have_text(str(agendas[1]))
+    host, phone = guests[:2]
+    await expect(host.page.locator(".dossiers .agenda-cultists")).to_have_count(1)
+    await expect(host.page.locator(".suspicion h3")).to_have_count(1)
+    assert not (found := await _problems(host) + await _problems(phone)), found
+    assert await _excess(phone, 320) <= 0
+    await host.page.goto(f"{room}/replay?step=40&seat=player-2")
+    await expect(host.page.locator("#region-secret h3")).to_have_text(str(agendas[1]))
 
 
 @pytest.mark.timeout(180)
 async def test_a_table_can_be_used_by_everybody(browser: Browser, server: Served) -> None:
-    guests, _ = await _sit_down(browser, server, 2)
+    guests, _ = await _sit_down(browser, server, 2, 4)
     host, phone = guests
     for _ in range(12):
         await _all_act(guests)
@@ -129,8 +165,18 @@ async def test_a_table_can_be_used_by_everybody(browser: Browser, server: Served
     await host.page.mouse.up()
     await expect(host.page.locator(".dossier-inside")).to_be_hidden()
 
+    await host.page.locator(".tab", has_text="Notes").click()
+    await host.page.get_by_role("group", name="Tomas").get_by_role("button", name="Cultist?").click()
+    await expect(host.page.locator('.jotter-mark[aria-pressed="true"]')).to_have_text("Cultist?")
+    await host.page.fill("#jotter", "He smiled.")
+    await host.page.get_by_role("button", name="Keep these notes").click()
+    assert not (found := await _problems(host)), found
+    await host.page.locator(".tab", has_text="Chat").click()
     await host.page.get_by_role("button", name="I saw dark on").click()
     await host.page.locator("#claim-dark").get_by_role("button", name="Tomas").click()
     await phone.page.set_viewport_size({"width": 360, "height": 740})
     await phone.page.locator(".tab", has_text="Chat").click()
     await expect(phone.page.locator(".chat-line")).to_contain_text("I saw dark on Tomas.")
+    await host.page.reload()
+    await expect(host.page.locator("#jotter")).to_have_value("He smiled.")
+    assert not [text for text in phone.received if "He smiled" in text]

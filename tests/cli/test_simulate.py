@@ -26,6 +26,12 @@ def test_the_report_names_all_figures(run: Run) -> None:
     assert found["checkpoints"]["max"] == 4
 
 
+def test_where_chairs_tell_no_sides_those_that_showed_at_the_end_are_counted(run: Run) -> None:
+    found = json.loads(simulated(run, "within-walls", "--games", 4, "--jobs", 1, "--players", 3, "--bot", "random"))
+    assert found["wins"].keys() == {"agents", "cultists"}
+    assert sum(wins["games"] for wins in found["wins"].values()) == 4
+
+
 def test_people_read_tables(run: Run) -> None:
     ran = run("simulate", "toy", "--games", 8, "--jobs", 1, "--bot", "guests=nagging")
     assert "toy: 8 games, seed veil" in ran.out

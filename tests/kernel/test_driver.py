@@ -156,3 +156,13 @@ def test_a_glance_shows_what_the_view_shows() -> None:
     table = given(HANDS).table
     assert dict(Glance(table, ADA)) == table.view(ADA)
     assert Glance(table, ADA) == table.view(ADA)
+
+
+def test_glances_share_what_is_public_and_nothing_else() -> None:
+    table = given(HANDS).table
+    open_to_all, *others = table.game.regions
+    table.game = replace(table.game, public=frozenset({open_to_all}))
+    shared: dict[str, object] = {}
+    dict(Glance(table, ADA, shared))
+    assert list(shared) == [open_to_all]
+    assert [Glance(table, BO, shared)[name] for name in others] == [table.view(BO)[name] for name in others]

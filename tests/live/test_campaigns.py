@@ -355,7 +355,7 @@ async def test_notes_are_their_seats_own_and_go_along(light: Hub) -> None:
     room = await evenings.sit(await evenings.next(), FIRST, SECOND)
     campaign = await evenings.now()
     assert notes(campaign, Bearer(seat=FIRST)).startswith("The mirror lies.\nx")
-    assert len(room.state.notes[FIRST]) == 4000
+    assert len(room.state.texts[FIRST]) == 4000
     assert notes(campaign, Bearer(seat=SECOND)) == ""
     assert not [view for view in await of_game(room) if b"mirror lies" in view]
 

@@ -71,9 +71,12 @@ async def test_the_server_answers_lists_its_games_and_documents_itself(http: htt
     metrics = await http.get("/metrics")
     assert "veil_rooms" in metrics.text
     for game in (await http.get("/api/games")).json():
-        assert {"id", "title", "players", "options", "seats", "card_sets", "regions", "bots"} <= set(game)
+        assert {"id", "title", "players", "age", "minutes", "options", "seats", "card_sets", "regions", "bots"} <= set(
+            game
+        )
         known = GAMES[game["id"]]
-        assert set(game["regions"]) == {"room", "chat", "waiting", *known.regions}
+        own = {"notes", *known.regions} if known.notebook else set(known.regions)
+        assert set(game["regions"]) == {"room", "chat", "waiting", *own}
         assert [option["key"] for option in game["options"]] == [option.key for option in known.options]
     paths = (await http.get("/openapi.json")).json()["paths"]
     for path in ("", "/{room}/seats", "/{room}/start", "/{room}/view", "/{room}/answers", "/{room}/log"):
@@ -206,6 +209,36 @@ async def test_seats_are_handed_over_and_given_to_bots_over_http(http: httpx.Asy
     assert {chair["kind"] for chair in chairs if chair["seat"] == seat} == {"bot"}
     left = await http.delete(gathering.path("/seats/wall"), headers=bearer(gathering.tokens["wall"]))
     assert left.status_code == 200
+
+
+async def test_the_wall_goes_to_the_bot_and_back_in_the_middle_of_the_game(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    before = await until_asked(gathering, "wall")
+    await gathering.post("/seats/wall/bot", {"bot": "sense"}, token=gathering.host)
+    team = [seat for seat in gathering.tokens if seat != "wall"]
+    while "wall" in (await gathering.view(None))["regions"]["waiting"]["seats"]:
+        await asyncio.sleep(0.02)
+    made = await gathering.post("/seats/wall/hand-over", token=gathering.host)
+    taken = await gathering.post("/take-over", {"code": made["code"], "name": "Viktor"})
+    gathering.tokens["wall"] = taken["token"]
+    after = await until_asked(gathering, "wall")
+    assert after["regions"]["turn"]["wall_turns"] > before["regions"]["turn"]["wall_turns"]
+    assert after["regions"]["hand"]["horrors"]
+    assert not any([(await gathering.view(seat))["regions"]["hand"]["horrors"] for seat in team])
+    answered = await gathering.answer("wall", after["decision"]["number"], after["decision"]["options"][0]["key"])
+    assert answered.status_code == 200
+
+
+async def until_asked(gathering: Gathering, seat: str) -> Json:
+    """The others answer until that seat is asked; gives its view."""
+    for _ in range(1000):
+        view = await gathering.view(seat)
+        if view["decision"] and view["decision"]["options"]:
+            return view
+        for other in gathering.tokens:
+            if other != seat:
+                await answer_what_is_asked(gathering, other, await gathering.view(other), Random(1))
+    raise AssertionError(f"{seat} was never asked")
 
 
 async def test_options_pause_chat_undo_and_giving_up_over_http(http: httpx.AsyncClient) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 
 from app.cli.rules import rule_ids
@@ -9,6 +10,7 @@ from app.games.great_old_ones import GAME
 from app.games.great_old_ones.hints import HINTS
 from app.games.great_old_ones.omens import OmensView
 from app.games.great_old_ones.setup import seats
+from app.games.great_old_ones.sheet import SHEET_REGIONS
 from app.games.great_old_ones.state import State
 from app.games.great_old_ones.view import You
 from app.kernel.bots import random_bot
@@ -18,9 +20,11 @@ from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.offer import OfferedOption
 from app.kernel.table import Table, new_header
 from app.web.fragments import Me, fragment
-from app.web.templating import ROOT
+from app.web.templating import ROOT, environment
+from tests.rules import rule
 
 ANSWERS = 110
+BOARDS = '{% import "games/great_old_ones/_sheet.html" as sheet %}{{ sheet.all(seats, regions) }}'
 ME = Me("", side="investigators")
 FIRST = Seat("investigator-1")
 
@@ -41,8 +45,9 @@ def answer_any(table: Table[State], chance: Chance) -> Seat:
 
 def page(table: Table[State], seat: Seat) -> str:
     """Everything the page of a seat holds of the game."""
-    view = table.view(seat)
-    return "".join(fragment(GAME.id, name, region, ME) for name, region in view.items())
+    fragments = {name: fragment(GAME.id, name, region, ME) for name, region in table.view(seat).items()}
+    boards = environment().from_string(BOARDS).render(seats=list(table.seats), regions=fragments)
+    return "".join(words for name, words in fragments.items() if name not in SHEET_REGIONS) + boards
 
 
 def places(html: str) -> set[str]:
@@ -78,7 +83,7 @@ def test_every_id_on_a_page_stands_there_once() -> None:
 
 def test_the_big_screen_gets_nothing_it_has_no_place_for() -> None:
     table = laid("1")
-    for name in ("you", "omens", "print", "story-before"):
+    for name in ("you", "omens", "story-before"):
         assert fragment(GAME.id, name, table.view(None)[name], Me("", is_screen=True)).strip() == ""
 
 
@@ -102,6 +107,26 @@ def test_the_omens_are_the_board_in_short() -> None:
     assert isinstance(omens, OmensView)
     assert (omens.crossed, omens.level, omens.cultists) == (state.ritual, state.level, sum(state.cultists))
     assert omens.tracks == tuple((name, state.tracks[name], total) for name, _, total in omens.tracks)
+
+
+def test_an_entry_changes_little_of_a_page() -> None:
+    table, chance, changed = laid("1", 4), Chance("weight"), list[int]()
+    for _ in range(ANSWERS):
+        before = table.view(None)
+        answer_any(table, chance)
+        after = table.view(None)
+        names = [name for name in after if after[name] != before[name]]
+        changed.append(sum(len(fragment(GAME.id, name, after[name], ME)) for name in names))
+    assert sorted(changed)[ANSWERS // 2] < 4_000, "half of all answers"
+    assert sum(changed) / ANSWERS < 6_000, "all of them, the scenario's own actions included"
+
+
+@rule("GO-003")
+async def test_the_catalogue_says_for_whom_and_how_long(http: httpx.AsyncClient) -> None:
+    listed = next(game for game in (await http.get("/api/games")).json() if game["id"] == GAME.id)
+    assert (listed["age"], listed["minutes"]) == (14, [60, 60])
+    facts = (await http.get("/")).text.partition('data-cover="great-old-ones"')[2]
+    assert "1 to 4 people, about 60 min, age 14+" in facts
 
 
 def test_hints_belong_to_rules() -> None:

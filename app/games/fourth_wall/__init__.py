@@ -10,6 +10,7 @@ from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
 from app.games.fourth_wall.state import State
+from app.games.fourth_wall.terms import terms
 from app.games.fourth_wall.view import ALIKE, EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
@@ -44,6 +45,8 @@ GAME = Game(
     options=OPTIONS,
     players=range(3, 7),
     player_option="investigators",
+    age=14,
+    minutes=(30, 45),
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
@@ -62,4 +65,5 @@ GAME = Game(
     epochs=EPOCHS,
     overhears=overhears,
     hints=HINTS,
+    terms=terms,
 )

@@ -323,6 +323,12 @@ def _named(name: str) -> Callable[[State, Investigator], str]:
     return lambda _state, _investigator: name
 
 
+def _priced(label: str, cost: int) -> str:
+    """The price stands behind the name, before the card's words."""
+    name, colon, words = label.partition(": ")
+    return f"{name} ({cost} AP){colon}{words}"
+
+
 ACTIONS = (
     Action("close", _costs(2), _named("Close a Gate"), gate_cannot_close, declare_close),  # FW-068
     Action(
@@ -365,7 +371,7 @@ def action_options(
             refused.append(WhyNot(label, f"It costs {cost} AP; you have {points}.", "FW-076"))
         else:
             options.append(
-                Option(action.key, f"{label} ({cost} AP)", action, warning=action.foresee(state, investigator))
+                Option(action.key, _priced(label, cost), action, warning=action.foresee(state, investigator))
             )
     return tuple(options), tuple(refused)
 

@@ -31,12 +31,16 @@ def _hold(state: State, person: Investigator) -> list[AnytimePlay]:
     """FW-237, FW-R69 Once per Wall turn, between its Actions, card or not."""
     if not state.is_wall_turn or state.is_resolving or person.seat in state.holds:
         return []
-    return [Option(f"{ANYTIME}hold", "Hold! The Wall waits a moment", lambda: _call_hold(state, person))]
+    return [Option(f"{ANYTIME}hold", f"Hold! {_foe(state)} waits a moment", lambda: _call_hold(state, person))]
+
+
+def _foe(state: State) -> str:
+    return "The Wall" if state.presence is None else "The Presence"
 
 
 def _call_hold(state: State, person: Investigator) -> Flow[None]:
     state.holds.append(person.seat)
     state.story.tell(f"{state.name(person)} calls Hold.")
-    question = Question("The Wall waits. Let it go on?", (Option("go-on", "Go on", None),), rule="FW-R69")
+    question = Question(f"{_foe(state)} waits. Let it go on?", (Option("go-on", "Go on", None),), rule="FW-R69")
     about = f"{state.name(person)} has called Hold."
     yield from ask(person.seat, about, lambda: question, timing=Timing(at_most=state.options.hold_time))

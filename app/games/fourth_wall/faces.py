@@ -5,13 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from importlib.resources import files
 from typing import TypeAlias, TypeVar, cast
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.nodes import Sentence, Standing, Symbol
 from app.games.fourth_wall.text import reader
-from app.kernel.cardset import CardSet, Fields, Row, hash_of, tables
+from app.kernel.cardset import CardSet, Fields, Row, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
 
@@ -367,8 +366,4 @@ def _check_enough(cards: Cards) -> None:
 @cache
 def shipped() -> Cards:
     """The stand-in set that comes with the game."""
-    folder = files(__package__).joinpath("cards")
-    sources = {
-        entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")
-    }
-    return read_cards(sources)
+    return read_cards(files_of(__package__))

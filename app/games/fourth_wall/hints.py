@@ -2,7 +2,7 @@
 
 HINTS = {
     "FW-019": "Two people, pick one. High Sanity means a bigger hand; read both texts.",
-    "FW-065": "You have two Action Points. Search draws a Marble. Intervene puts a Marble against a Horror. "
+    "FW-065": "Two Action Points are yours each turn. Search draws a Marble. Intervene puts a Marble against a Horror. "
     "A Clue, a Force and a Science together close a Gate.",
     "FW-078": "Tick Marbles until a Clue, a Force and a Science are among them, then confirm. Ticking none goes back.",
     "FW-113": "Your hand is larger than your Sanity: tick what you can spare.",

@@ -131,7 +131,7 @@ def _next_action(state: State) -> Flow[WallAction | None]:
             return None
         rushes = state.rushes
         state.story.tell(f"Presence: {step.why} → {step.words}.")
-        yield from _pause(state, f"The Presence is about to {step.words}.")
+        yield from _pause(state, f"The Presence is about to {step.words}. Why: {step.why}.")
         if state.rushes == rushes:
             presence.actions += 1
             presence.has_destroyed |= step.action.kind == "destroy"

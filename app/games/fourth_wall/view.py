@@ -24,6 +24,7 @@ from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
 from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, sanity_with, still_needed, surcharge
 from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import STORY, began
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,17 +168,6 @@ class Role:
     reference: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    lines: tuple[tuple[str, str], ...]
-
-
-TURN = "turn"
-"""The tone of the line with which a turn begins."""
-BEFORE = 50
-"""So many lines of earlier turns are shown."""
-
-
 def is_team(state: State, viewer: Viewer) -> bool:
     return viewer is not None and viewer in state.team
 
@@ -192,7 +182,7 @@ def tracker(state: State, viewer: Viewer) -> TrackerView:
     side = state.tracker
     may_see = state.wall_card is not None and (viewer == WALL or state.eye_is_open)
     return TrackerView(
-        rank=state.rank,
+        rank=state.rank if state.is_set_up else side.start,
         start=side.start,
         eye_opens=side.eye_opens,
         crescendo=side.crescendo,
@@ -313,6 +303,8 @@ def wall_hand(state: State, viewer: Viewer) -> WallHand:
 
 def turn(state: State, _viewer: Viewer) -> Turn:
     kind = ("brood" if state.is_brood else "wrath") if state.is_wall_turn else "investigator"
+    if not state.is_set_up:
+        kind = "setting up"
     return Turn(
         is_wall_turn=state.is_wall_turn,
         seat=WALL if state.is_wall_turn else state.acting.seat,
@@ -361,16 +353,6 @@ def role(_state: State, viewer: Viewer) -> Role:
     return Role(viewer, "investigators", INVESTIGATOR_ACTIONS)
 
 
-def story(state: State, viewer: Viewer) -> StoryView:
-    """What has been told since the turn began."""
-    return StoryView(state.story.since(state.story.last_of(TURN), viewer))
-
-
-def story_before(state: State, viewer: Viewer) -> StoryView:
-    """What was told before; a region of its own, for it changes only from turn to turn."""
-    return StoryView(state.story.before(state.story.last_of(TURN), viewer, BEFORE))
-
-
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "gates": gates,
     "tracker": tracker,
@@ -385,8 +367,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "focus": focus,
     "piles": piles,
     "role": role,
-    "story": story,
-    "story-before": story_before,
+    **STORY,
 }
 
 ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
@@ -397,7 +378,7 @@ ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
 }
 
 EPOCHS: Mapping[str, Callable[[State], int]] = {
-    "story-before": lambda state: state.story.last_of(TURN),
+    "story-before": began,
     "role": lambda _state: 0,
 }
 

@@ -10,7 +10,7 @@ from app.games.great_old_ones.keying import read_cards, shipped
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
-from app.games.great_old_ones.view import PUBLIC, REGIONS, gauges
+from app.games.great_old_ones.view import EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
 
@@ -31,6 +31,8 @@ GAME = Game(
     options=OPTIONS,
     players=range(1, 5),
     player_option="investigators",
+    age=14,  # GO-003
+    minutes=(60, 60),
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
@@ -46,4 +48,5 @@ GAME = Game(
     hints=HINTS,
     gauges=gauges,
     public=PUBLIC,
+    epochs=EPOCHS,
 )

@@ -51,19 +51,19 @@ def _menu(state: State, person: Investigator) -> Question[Act]:
     """Everything this investigator may do now, on their own board."""
     if person.is_finished:
         return Question("You are finished; the others go on.", ())
-    entries = (*_die_options(state, person), *free_options(state, person))
+    own, stuck = _die_options(state, person), _experience(state, person)
+    entries = (*own, *free_options(state, person))
     options = tuple(_doing(option, partial(_write, state, person, option.value)) for option in entries)
     copies = tuple(
         _doing(option, partial(use_copy, state, person, option.value)) for option in copy_options(state, person)
     )
-    others = (*_experience(state, person), *copies, *_ready(state, person))
+    others = (*stuck, *copies, *_ready(state, person))
     done = (Option[Act]("finished", "Finished", partial(_finish, state, person)),) if person.values_left == 0 else ()
-    default = _silence(state, person)
     return Question(
         _prompt(state, person),
         (*options, *others, *done),
         why_not=_why_not(state, person),
-        default=default,
+        default=_silence(state, person, own, stuck),
         rule="GO-087" if person.free_numbers and not person.values_left else "GO-079",
     )
 
@@ -147,14 +147,15 @@ def _finish(state: State, person: Investigator) -> Flow[None]:
     yield from ()
 
 
-def _silence(state: State, person: Investigator) -> tuple[str, ...] | None:
+def _silence(
+    state: State, person: Investigator, own: tuple[Option[Entry], ...], stuck: tuple[Option[Act], ...]
+) -> tuple[str, ...] | None:
     """GO-R74 For one who is gone: the value goes where the section is furthest along, then finished."""
-    options = [option for option in _die_options(state, person) if option.warning is None]
+    options = [option for option in own if option.warning is None]
     if options:
         rows = state.cards.rows
         best = max(options, key=lambda option: len(person.rows[option.value.row]) % rows[option.value.row].size)
         return (best.key,)
-    stuck = _experience(state, person)
     if stuck:
         return (stuck[0].key,)
     return ("finished",) if person.values_left == 0 else None

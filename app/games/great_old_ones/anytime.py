@@ -25,9 +25,12 @@ def anytime(state: State, seat: Seat) -> Sequence[AnytimePlay]:
 
 
 def _plays(state: State, person: Investigator, die: Die) -> list[AnytimePlay]:
+    may_reroll, may_turn = may_reroll_now(state, person, die), may_turn_now(state, person, die)
+    if not may_reroll and not may_turn:
+        return []
     plays: list[AnytimePlay] = []
     name, at = f"{die_name(state, die, person)} ({die.value})", f"{die.id}-{die.value}"
-    if may_reroll_now(state, person, die):
+    if may_reroll:
         if has_box(state, person):
             label = f"Reroll {name}: {price(state, person, die)}"
             plays.append(_errand(state, person, die, f"any:reroll-{at}", label, "reroll"))
@@ -36,7 +39,7 @@ def _plays(state: State, person: Investigator, die: Die) -> list[AnytimePlay]:
             plays.append(_errand(state, person, die, f"any:free-reroll-{at}", label, "reroll_for_free"))
         if _may_hold(state, person, die):
             plays.append(_errand(state, person, die, f"any:hold-{at}", f"Hold {name}", "hold"))
-    if may_turn_now(state, person, die):
+    if may_turn:
         label = f"Turn {name} to another side, {person.rotations} left"
         plays.append(_errand(state, person, die, f"any:turn-{at}", label, "turn"))
     return plays

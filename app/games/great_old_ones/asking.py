@@ -41,26 +41,34 @@ def decide(
     """Ask an investigator on their own stack. None comes back when there is nothing to choose, when `until` has come
     about, or when the investigator is no longer active (GO-198). One who `waits` keeps waiting without options."""
 
-    def is_pointless() -> bool:
-        return not person.is_active or until() or (not waits and not build().options)
+    def is_over() -> bool:
+        return not person.is_active or until()
 
     while True:
         yield from run_errands(state, person)
-        if is_pointless():
+        if is_over() or (not waits and not build().options):
             return None
         about_now = about or f"{state.name(person)} decides."
-        answer = yield from _put(state, person, build, about_now, is_pointless, timing())
+        answer = yield from _put(state, person, build, about_now, is_over, timing(), waits=waits)
         if answer is not None:
             return answer
 
 
 def ask_until(
-    seat: Seat, about: str, build: Callable[[], Question[T]], wakes: Callable[[], bool], timing: Timing | None = None
+    seat: Seat,
+    about: str,
+    build: Callable[[], Question[T]],
+    wakes: Callable[[], bool],
+    timing: Timing | None = None,
+    *,
+    waits: bool = True,
 ) -> Flow[T | None]:
-    """One question, until it is answered or something wakes the seat. Without options it waits in silence."""
+    """One question, until it is answered or something wakes the seat. Without options one who `waits` does so in
+    silence, and for anybody else it is settled."""
 
     def settles(_asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
-        return bool(answers.get(seat)) or wakes()
+        has_settled = bool(answers[seat]) or not waits if seat in answers else False
+        return has_settled or wakes()
 
     questions = cast("Mapping[Seat, Callable[[], Question[object]]]", {seat: build})
     answers = yield Ask(questions, about, timing=timing, settles=settles)
@@ -75,13 +83,18 @@ def _put(
     about: str,
     wakes: Callable[[], bool],
     timing: Timing | None,
+    *,
+    waits: bool = True,
 ) -> Flow[T | None]:
     """A question on the stack: an errand interrupts it, and a pass on somebody's die is no answer to it."""
 
     def question() -> Question[object]:
         return _with_passes(state, person, cast("Question[object]", build()))
 
-    picked = yield from ask_until(person.seat, about, question, lambda: bool(person.errands) or wakes(), timing)
+    def is_interrupted() -> bool:
+        return bool(person.errands) or wakes()
+
+    picked = yield from ask_until(person.seat, about, question, is_interrupted, timing, waits=waits)
     if isinstance(picked, LetItLie):
         _let_lie(state, person, picked)
         return None

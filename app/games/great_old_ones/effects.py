@@ -208,7 +208,7 @@ def queue_action(state: State, node: n.QueueAction, _context: Context) -> Flow[N
 def skip_advance(state: State, _node: n.SkipAdvance, _context: Context) -> Flow[None]:
     """GO-250, GO-R07 Counted; each leaves out one."""
     state.skips += 1
-    state.tell("The next ritual advance of a round's beginning will be left out.", "good")
+    state.tell("The next ritual advance of a round's beginning will be left out.", "gain")
     yield from ()
 
 
@@ -231,7 +231,7 @@ def erase_track(state: State, node: n.EraseTrack, _context: Context) -> Flow[Non
     """An erased box prints again when it is crossed again."""
     name = node.track.name
     state.tracks[name] = max(0, state.tracks[name] - amount_of(state, node.quantity))
-    state.tell(f"The {name} track goes back to {state.tracks[name]}.", "good")
+    state.tell(f"The {name} track goes back to {state.tracks[name]}.", "gain")
     yield from ()
 
 

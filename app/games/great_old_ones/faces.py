@@ -131,6 +131,8 @@ class ActionFace:
     name: str
     is_by_level: bool
     bands: Mapping[int, Printed]
+    spans: tuple[tuple[str, str], ...]
+    """The bands as printed, such as 1-3, each with its words."""
 
 
 @dataclass(frozen=True, slots=True)

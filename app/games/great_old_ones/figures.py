@@ -43,7 +43,7 @@ def defeat_cultists(state: State, person: Investigator, amount: int, is_ability:
         held = list(person.weaknesses)
         state.cultists[state.cultists.index(True)] = False
         defeated += 1
-        state.tell(f"{state.name(person)} defeats a cultist.", "good")
+        state.tell(f"{state.name(person)} defeats a cultist.", "gain")
         yield from run_text(state, state.scenario.cultists.reward.nodes, Context(person.seat))
         yield from react(state, person, Trigger.DEFEAT_A_CULTIST, held)
     if defeated and not is_ability:
@@ -60,7 +60,7 @@ def wound_monsters(state: State, person: Investigator, amount: int, damage: int)
             return
         left = [other for other in left if other is not monster]
         monster.wounds = min(state.monster_health, monster.wounds + damage)
-        state.tell(f"{state.name(person)} wounds {monster_name(state, monster)}.", "good")
+        state.tell(f"{state.name(person)} wounds {monster_name(state, monster)}.", "gain")
         if monster.wounds >= state.monster_health:  # GO-270
             yield from defeat_monster(state, person, monster)
 

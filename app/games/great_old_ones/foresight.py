@@ -1,5 +1,7 @@
 """What would happen, worked out from open information alone, for labels and views; never a look at dice to come."""
 
+from collections.abc import Mapping
+
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.faces import ActionFace, Printed, RowFace
 from app.games.great_old_ones.nodes import Kind, Text, Who
@@ -58,9 +60,13 @@ def can_receive_clue(state: State, giver: Investigator, person: Investigator) ->
 # Dice
 
 
-def bands_of(state: State, row: RowFace) -> dict[int, Printed]:
+def bands_of(state: State, row: RowFace) -> Mapping[int, Printed]:
     """GO-R63 The faces of a row's die, as the table agreed."""
-    return dict(row.other_bands if row.other_bands and state.options.search_faces == "1/2-5/6" else row.bands)
+    return faces_of(row, state.options.search_faces)
+
+
+def faces_of(row: RowFace, search_faces: str) -> Mapping[int, Printed]:
+    return row.other_bands if row.other_bands and search_faces == "1/2-5/6" else row.bands
 
 
 def result_of(state: State, die: Die) -> str:
@@ -125,10 +131,11 @@ SYMBOLS = {"*": "1 experience", "+": "1 free number", "?": "1 clue"}
 def entry_preview(state: State, person: Investigator, row: int) -> str:
     """What writing into the next box of a row would set off: its symbol, then the action if the section is full."""
     face, box = state.cards.rows[row], len(person.rows[row])
-    parts = [SYMBOLS.get(face.symbol(box), "")]
-    if box % face.size == face.size - 1:
-        parts.append(performance_preview(state, face))
-    return ", then ".join(part for part in parts if part)
+    symbol = SYMBOLS.get(face.symbol(box), "")
+    if box % face.size < face.size - 1:
+        return symbol
+    performance = performance_preview(state, face)
+    return f"{symbol}, then {performance}" if symbol else performance
 
 
 def performance_preview(state: State, row: RowFace) -> str:

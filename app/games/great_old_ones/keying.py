@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import TypeVar, cast
 
 from app.games.great_old_ones.faces import (
@@ -38,7 +37,7 @@ from app.games.great_old_ones.nodes import (
     Who,
 )
 from app.games.great_old_ones.text import folded, reader
-from app.kernel.cardset import Fields, Row, hash_of, tables
+from app.kernel.cardset import Fields, Row, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
 
@@ -325,7 +324,8 @@ def _action(part: Fields, texts: Texts) -> ActionFace:
     bands = texts.bands(part, "bands", texts.by_scenario)
     if not bands:
         raise part.error("bands", "this field is missing")
-    return ActionFace(part.text("name"), strength == "level", bands)
+    spans = tuple((band, str(text)) for band, text in _mapping(part, "bands").items())
+    return ActionFace(part.text("name"), strength == "level", bands, spans)
 
 
 # The set
@@ -379,7 +379,4 @@ def _check_enough(cards: Cards) -> None:
 @cache
 def shipped() -> Cards:
     """The stand-in boards that come with the game."""
-    folder = files(__package__).joinpath("cards")
-    return read_cards(
-        {entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")}
-    )
+    return read_cards(files_of(__package__))

@@ -50,7 +50,7 @@ def gain_health(state: State, person: Investigator, amount: int) -> Flow[None]:
     """GO-183, GO-186, GO-197 Circle hearts while there are some; never for one who is incapacitated."""
     if person.is_active:
         gained = circle(state, person, amount)
-        state.tell(f"{state.name(person)} gains {gained} health; {person.health} now.", "good")
+        state.tell(f"{state.name(person)} gains {gained} health; {person.health} now.", "gain")
     yield from ()
 
 
@@ -138,7 +138,7 @@ def receive_weakness(state: State, person: Investigator, number: int) -> Flow[No
     person.is_weakness_prevented = False
     yield from react(state, person, Trigger.WOULD_GAIN_WEAKNESS, person.weaknesses)
     if person.is_weakness_prevented:
-        state.tell(f"{state.name(person)} wards off weakness {number}.", "good")
+        state.tell(f"{state.name(person)} wards off weakness {number}.", "gain")
     elif person.is_active:
         person.weaknesses = sorted([*person.weaknesses, number])
         state.tell(f"{state.name(person)} receives weakness {number}: {state.cards.weaknesses[number].text}", "bad")
@@ -160,7 +160,7 @@ def lose_weakness(state: State, person: Investigator, amount: int) -> Flow[None]
         number = yield from choose(state, person, "Which weakness do you lose?", options, "GO-103")
         if number in person.weaknesses:
             person.weaknesses.remove(number)
-            state.tell(f"{state.name(person)} loses weakness {number}.", "good")
+            state.tell(f"{state.name(person)} loses weakness {number}.", "gain")
 
 
 # Experience, clues, free numbers
@@ -186,7 +186,7 @@ def find_clues(state: State, person: Investigator, amount: int) -> Flow[None]:
         if not person.is_active or person.clues >= track.boxes:
             return
         person.clues += 1
-        state.tell(f"{state.name(person)} finds clue {person.clues}.", "good")
+        state.tell(f"{state.name(person)} finds clue {person.clues}.", "gain")
         if person.clues > person.clues_paid:  # GO-R51 a bonus is paid once
             person.clues_paid = person.clues
             yield from cross(state, person, track, person.clues)
@@ -221,7 +221,7 @@ def gain_free_numbers(state: State, person: Investigator, amount: int) -> Flow[N
     """GO-163, GO-167 Held until written, or until the step ends."""
     if person.is_active:
         person.free_numbers += amount
-        state.tell(f"{state.name(person)} wins {amount} free number{'s' if amount > 1 else ''}.", "good")
+        state.tell(f"{state.name(person)} wins {amount} free number{'s' if amount > 1 else ''}.", "gain")
     yield from ()
 
 
@@ -237,7 +237,7 @@ def learn_skill(state: State, person: Investigator, amount: int) -> Flow[None]:
             return
         person.skills.append(face.id)  # GO-230, GO-232
         state.tally.play(face.text)
-        state.tell(f"{state.name(person)} learns {face.id}: {face.text}", "good")
+        state.tell(f"{state.name(person)} learns {face.id}: {face.text}", "gain")
         yield from _take_effect(state, person, face)
 
 

@@ -29,7 +29,7 @@ def set_back(state: State, amount: int) -> None:
     """Never across the border of a section (GO-057); erased boxes print again."""
     erased = min(amount, state.section_at(state.ritual)[1])
     state.ritual -= erased
-    state.tell(f"The ritual is set back by {erased}.", "good")
+    state.tell(f"The ritual is set back by {erased}.", "gain")
 
 
 def queue(state: State, action: int) -> None:

@@ -1,6 +1,7 @@
 """Which numbers a row takes. GO-092 to GO-100, GO-101 to GO-138."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from app.games.great_old_ones.faces import FACES, RowFace, RowRule
 from app.games.great_old_ones.state import Investigator, State
@@ -9,14 +10,19 @@ from app.kernel.decision import WhyNot
 MOST_IN_SUCCESSION = 2
 
 
-def section_of(row: RowFace, numbers: Sequence[int]) -> list[int]:
+def section_of(row: RowFace, numbers: Sequence[int]) -> tuple[int, ...]:
     """The numbers of the section in progress; GO-095, GO-096 sections follow one another."""
-    return list(numbers[len(numbers) // row.size * row.size :])
+    return tuple(numbers[len(numbers) // row.size * row.size :])
 
 
-def follows_rule(row: RowFace, section: Sequence[int], value: int) -> bool:
-    """Whether the number keeps the row's rule, whatever may come after it."""
-    match row.rule:
+@lru_cache(maxsize=8192)
+def fitting(rule: RowRule, section: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers that keep a row's rule after those of the section, whatever may come after them."""
+    return tuple(value for value in FACES if _follows(rule, section, value))
+
+
+def _follows(rule: RowRule, section: tuple[int, ...], value: int) -> bool:
+    match rule:
         case RowRule.DESCENDING:  # GO-102
             return not section or value < section[-1]
         case RowRule.ASCENDING:  # GO-106
@@ -29,16 +35,6 @@ def follows_rule(row: RowFace, section: Sequence[int], value: int) -> bool:
             return value % 2 == 1
         case RowRule.EVEN:  # GO-125
             return value % 2 == 0
-
-
-def is_dead_end(row: RowFace, section: Sequence[int], value: int) -> bool:
-    """GO-130, GO-131, GO-132 Whether the section could never be completed after this number."""
-    left = row.size - len(section) - 1
-    if row.rule is RowRule.DESCENDING:
-        return value - FACES[0] < left
-    if row.rule is RowRule.ASCENDING:
-        return FACES[-1] - value < left
-    return False
 
 
 def is_barred(person: Investigator, row: int, face: RowFace) -> bool:
@@ -55,8 +51,12 @@ def is_permitted(state: State, person: Investigator, row: int, value: int) -> bo
 
 
 def leads_nowhere(state: State, person: Investigator, row: int, value: int) -> bool:
+    """GO-130, GO-131, GO-132 Whether the section could never be completed after this number."""
     face = state.cards.rows[row]
-    return is_dead_end(face, section_of(face, person.rows[row]), value)
+    left = face.size - len(person.rows[row]) % face.size - 1
+    if face.rule is RowRule.DESCENDING:
+        return value - FACES[0] < left
+    return face.rule is RowRule.ASCENDING and FACES[-1] - value < left
 
 
 def obstacle(state: State, person: Investigator, row: int, value: int) -> tuple[str, str] | None:
@@ -65,7 +65,7 @@ def obstacle(state: State, person: Investigator, row: int, value: int) -> tuple[
     if len(numbers) >= face.boxes:  # GO-098
         return "all its sections are used", "GO-098"
     section = section_of(face, numbers)
-    if not follows_rule(face, section, value):
+    if value not in fitting(face.rule, section):
         return _RULES[face.rule].format(first=section[0] if section else ""), "GO-094"
     if is_barred(person, row, face):
         return "performed twice in a row; another action must come first", "GO-133"

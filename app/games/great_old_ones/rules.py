@@ -52,7 +52,7 @@ def advance_ritual(state: State) -> Flow[None]:
     """GO-039, GO-R06 Step 1, from the first round on; GO-060, GO-R07 left out if a skip is waiting."""
     if state.skips:
         state.skips -= 1
-        state.tell("The ritual does not advance this round.", "good")
+        state.tell("The ritual does not advance this round.", "gain")
     else:
         yield from advance(state, state.level, None)
 

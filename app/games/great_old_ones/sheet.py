@@ -1,9 +1,13 @@
-"""An investigator board as everybody sees it (GO-028), and what is printed on all of them alike."""
+"""An investigator board as everybody sees it (GO-028), cut into small regions: an entry changes few of them."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 
-from app.games.great_old_ones.faces import TrackFace
-from app.games.great_old_ones.foresight import bands_of, entry_preview
+from app.games.great_old_ones.faces import INVESTIGATORS, RowFace
+from app.games.great_old_ones.foresight import entry_preview
+from app.games.great_old_ones.keying import ROWS
+from app.games.great_old_ones.printed import RowPrint, board_print
 from app.games.great_old_ones.reach import has_box, next_penalty
 from app.games.great_old_ones.rows import section_of
 from app.games.great_old_ones.state import Investigator, State
@@ -11,9 +15,53 @@ from app.kernel.decision import Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)
+class WhoView:
+    """Whose board it is; it stays the same once chosen."""
+
+    number: int
+    seat: Seat
+    face: str
+    name: str
+    calling: str
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A board in numbers, but for the die on it."""
+
+    number: int
+    seat: Seat
+    is_active: bool
+    is_incapacitated: bool
+    is_insane: bool
+    free_numbers: int
+    health: int
+    clues: int
+    seal: int
+    is_sealed: bool
+    experience: int
+    insanity: int
+    insanity_level: int
+    next_reroll: str
+    weaknesses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieSpaceView:
+    number: int
+    seat: Seat
+    die: int
+    values_left: int
+    status: str
+    is_finished: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RowView:
     """A row: all numbers written so far, the section in progress, and what the next entry would set off."""
 
+    number: int
     id: str
     numbers: tuple[int, ...]
     section: int
@@ -21,155 +69,198 @@ class RowView:
     symbols: str
     next_preview: str
     is_full: bool
+    printed: RowPrint
 
 
 @dataclass(frozen=True, slots=True)
-class SheetView:
+class LineView:
+    """A track of a board: the boxes crossed, and what is said beside them."""
+
+    number: int
+    id: str
+    boxes: int
+    crossed: int
+    value: int
+    note: str
+    seal: int = 0
+    """The clues that close the seal."""
+    circled: int = 0
+    """Hearts."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeaknessesView:
+    number: int
     seat: Seat
-    face: str
-    name: str
-    calling: str
-    ability: str
-    is_active: bool
-    is_incapacitated: bool
-    is_insane: bool
-    is_finished: bool
-    die: int
-    values_left: int
-    free_numbers: int
-    rows: tuple[RowView, ...]
-    hearts: int
-    hearts_lost: int
-    health: int
-    experience: int
-    clues: int
-    is_sealed: bool
-    insanity: int
-    insanity_level: int
-    rerolls: int
-    next_reroll: str
-    weaknesses: tuple[int, ...]
-    skills: tuple[str, ...]
-    free_rerolls: int
-    rotations: int
-    even_copies: int
-    odd_copies: int
-    ready_skills: int
-    printed: "BoardPrint"
-    """What stands on the paper before anybody writes."""
+    active: tuple[int, ...]
+    printed: tuple[tuple[int, str], ...]
 
 
-def sheet(state: State, person: Investigator) -> SheetView:
-    face, die = state.face(person), state.die_of(person)
+@dataclass(frozen=True, slots=True)
+class SkillsView:
+    """What was learned, and the circles that are kept for later."""
+
+    number: int
+    seat: Seat
+    learned: tuple[str, ...]
+    kept: tuple[tuple[int, str], ...]
+    printed: tuple[tuple[str, str], ...]
+
+
+def who(state: State, person: Investigator, number: int) -> WhoView:
+    face = state.face(person)
+    if face is None:
+        return WhoView(number, person.seat, "", state.name(person), "", "")
+    return WhoView(number, person.seat, face.id, face.name, face.calling, face.text)
+
+
+def sheet(state: State, person: Investigator, number: int) -> SheetView:
     return SheetView(
+        number=number,
         seat=person.seat,
-        face=person.face,
-        name=face.name if face else state.name(person),
-        calling=face.calling if face else "",
-        ability=face.text if face else "",
         is_active=person.is_active,
         is_incapacitated=person.is_incapacitated,
         is_insane=person.is_insane,
-        is_finished=person.is_finished,
-        die=die.value if die else 0,
-        values_left=person.values_left,
         free_numbers=person.free_numbers,
-        rows=tuple(_row(state, person, row) for row in range(len(state.cards.rows))),
-        hearts=person.hearts,
-        hearts_lost=person.lost,
         health=person.health,
-        experience=person.experience,
         clues=person.clues,
+        seal=state.options.difficulty,
         is_sealed=person.is_sealed,
+        experience=person.experience,
         insanity=person.insanity,
         insanity_level=state.insanity_level(person),
-        rerolls=person.rerolls,
-        next_reroll=next_penalty(state, person).text if has_box(state, person) else "",
+        next_reroll=_next_reroll(state, person),
         weaknesses=tuple(person.weaknesses),
-        skills=tuple(person.skills),
-        free_rerolls=person.free_rerolls,
-        rotations=person.rotations,
-        even_copies=person.even_copies,
-        odd_copies=person.odd_copies,
-        ready_skills=len(person.ready_skills),
-        printed=board_print(state, None),
     )
 
 
-def _row(state: State, person: Investigator, row: int) -> RowView:
-    face, numbers = state.cards.rows[row], person.rows[row]
-    is_full = len(numbers) >= face.boxes
+def status(person: Investigator) -> str:
+    """What an investigator is doing, in a few words."""
+    if person.is_insane:
+        return "insane"
+    if person.is_incapacitated:
+        return "incapacitated"
+    if person.is_finished:
+        return "finished"
+    return {2: "to write twice", 1: "to write once more"}.get(person.values_left, "")
+
+
+def _next_reroll(state: State, person: Investigator) -> str:
+    return next_penalty(state, person).text if has_box(state, person) else ""
+
+
+def die_space(state: State, person: Investigator, number: int) -> DieSpaceView:
+    die = state.die_of(person)
+    return DieSpaceView(
+        number, person.seat, die.value if die else 0, person.values_left, status(person), person.is_finished
+    )
+
+
+# Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What decides how a row looks."""
+
+    number: int
+    numbers: tuple[int, ...]
+    preview: str
+    printed: RowPrint
+    face: RowFace = field(compare=False)
+
+
+def row(index: int, state: State, person: Investigator, number: int) -> RowView:
+    face, numbers = state.cards.rows[index], person.rows[index]
+    preview = entry_preview(state, person, index) if len(numbers) < face.boxes else ""
+    printed = board_print(state, None).rows[index]
+    return _row_view(Written(number, tuple(numbers), preview, printed, face))
+
+
+@lru_cache(maxsize=4096)
+def _row_view(written: Written) -> RowView:
+    face, numbers = written.face, written.numbers
     section = min(len(numbers) // face.size, len(face.sections) - 1)
     return RowView(
+        number=written.number,
         id=face.id,
-        numbers=tuple(numbers),
+        numbers=numbers,
         section=section + 1,
-        current=tuple(section_of(face, numbers)),
+        current=section_of(face, numbers),
         symbols=face.sections[section],
-        next_preview="" if is_full else entry_preview(state, person, row),
-        is_full=is_full,
+        next_preview=written.preview,
+        is_full=len(numbers) >= face.boxes,
+        printed=written.printed,
     )
 
 
-# What is printed on every board
+# Tracks
 
 
-@dataclass(frozen=True, slots=True)
-class RowPrint:
-    id: str
-    name: str
-    rule: str
-    sections: tuple[str, ...]
-    text: str
-    faces: tuple[str, ...]
-    """What each face of the row's die does, where it has one."""
-    needs: str
+def health(state: State, person: Investigator, number: int) -> LineView:
+    """GO-182, GO-184"""
+    boxes = state.cards.health.boxes
+    return LineView(number, "health", boxes, person.lost, person.health, "", circled=person.hearts)
 
 
-@dataclass(frozen=True, slots=True)
-class TrackPrint:
-    id: str
-    boxes: int
-    section: int
-    prints: tuple[tuple[int, str], ...]
+def clues(state: State, person: Investigator, number: int) -> LineView:
+    seal = state.options.difficulty
+    note = "the seal is closed" if person.is_sealed else f"of {seal} to close the seal"
+    return LineView(number, "clues", state.cards.clues.boxes, person.clues, person.clues, note, seal)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPrint:
-    """It never changes during a game."""
-
-    rows: tuple[RowPrint, ...]
-    tracks: tuple[TrackPrint, ...]
-    weaknesses: tuple[tuple[int, str], ...]
-    skills: tuple[tuple[str, str], ...]
-    investigators: tuple[tuple[str, str, str, str], ...]
-    seal: int
+def experience(state: State, person: Investigator, number: int) -> LineView:
+    return LineView(number, "experience", state.cards.experience.boxes, person.experience, person.experience, "")
 
 
-def board_print(state: State, _viewer: Viewer) -> BoardPrint:
-    """GO-028, GO-228"""
-    cards = state.cards
-    return BoardPrint(
-        rows=tuple(
-            RowPrint(
-                row.id,
-                row.name,
-                row.rule.value,
-                row.sections,
-                row.text.text,
-                tuple(printed.text for _, printed in sorted(bands_of(state, row).items())),
-                row.needs.value if row.needs else "",
-            )
-            for row in cards.rows
-        ),
-        tracks=tuple(map(_track, (cards.health, cards.experience, cards.clues, cards.insanity, cards.rerolls))),
-        weaknesses=tuple((face.number, face.text) for face in cards.weaknesses.values()),
-        skills=tuple((face.id, face.text) for face in cards.skills.values()),
-        investigators=tuple((face.id, face.name, face.calling, face.text) for face in cards.investigators.values()),
-        seal=state.options.difficulty,
+def insanity(state: State, person: Investigator, number: int) -> LineView:
+    note = f"level {state.insanity_level(person)}"
+    return LineView(number, "insanity", state.cards.insanity.boxes, person.insanity, person.insanity, note)
+
+
+def rerolls(state: State, person: Investigator, number: int) -> LineView:
+    note = f"next: {_next_reroll(state, person).removesuffix('.').lower() or 'no penalty'}"
+    return LineView(number, "rerolls", state.cards.rerolls.boxes, person.rerolls, person.rerolls, note)
+
+
+# Weaknesses and skills
+
+
+def weaknesses(state: State, person: Investigator, number: int) -> WeaknessesView:
+    return WeaknessesView(number, person.seat, tuple(person.weaknesses), board_print(state, None).weaknesses)
+
+
+def skills(state: State, person: Investigator, number: int) -> SkillsView:
+    kept = (
+        (person.free_rerolls, "penalty-free rerolls left"),
+        (person.rotations, "die rotations left"),
+        (person.even_copies, "copies of an even die left"),
+        (person.odd_copies, "copies of an odd die left"),
+        (len(person.ready_skills), "kept: make somebody ready"),
     )
+    left = tuple((count, words) for count, words in kept if count)
+    return SkillsView(number, person.seat, tuple(person.skills), left, board_print(state, None).skills)
 
 
-def _track(face: TrackFace) -> TrackPrint:
-    prints = tuple((box, printed.text) for box, printed in sorted(face.prints.items()))
-    return TrackPrint(face.id, face.boxes, face.section, prints)
+# The regions
+
+Part = Callable[[State, Investigator, int], object]
+PARTS: Mapping[str, Part] = {
+    "who-{}": who,
+    "sheet-{}": sheet,
+    "die-{}": die_space,
+    **{f"row-{{}}-{id}": partial(row, index) for index, id in enumerate(ROWS)},
+    **{f"track-{{}}-{part.__name__}": part for part in (health, clues, experience, insanity, rerolls)},
+    "weaknesses-{}": weaknesses,
+    "skills-{}": skills,
+}
+
+
+def _at_chair(part: Part, number: int, state: State, _viewer: Viewer) -> object:
+    """Empty where nobody sits."""
+    return part(state, state.investigators[number - 1], number) if number <= state.participating else ()
+
+
+SHEET_REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
+    name.format(number): partial(_at_chair, part, number) for number in INVESTIGATORS for name, part in PARTS.items()
+}

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from app.games.great_old_ones.ending import is_met
 from app.games.great_old_ones.faces import NOTHING, Prints
 from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, result_of
 from app.games.great_old_ones.nodes import Kind, QueueAction
 from app.games.great_old_ones.omens import omens, queue
+from app.games.great_old_ones.printed import board_print
 from app.games.great_old_ones.reach import die_name
 from app.games.great_old_ones.rules import STEP_NAMES
-from app.games.great_old_ones.sheet import SheetView, board_print, sheet
+from app.games.great_old_ones.sheet import SHEET_REGIONS
 from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
 from app.games.great_old_ones.team import team
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,8 @@ class BoxView:
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
+    """A section of the ritual track, as printed."""
+
     levels: tuple[int, ...]
     boxes: tuple[BoxView, ...]
 
@@ -88,7 +91,8 @@ class RitualView:
     section: int
     level: int
     skips: int
-    sections: tuple[SectionView, ...]
+    sections: tuple[tuple[int, int], ...]
+    """The boxes of each, and how many of them are crossed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +160,6 @@ class You:
     rows: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    lines: tuple[tuple[str, str], ...]
-
-
 def round_view(state: State, _viewer: Viewer) -> RoundView:
     """GO-032 The sequence with the current step marked."""
     steps = tuple((step, STEP_NAMES[step]) for step in state.scenario.sequence)
@@ -192,13 +191,7 @@ def scenario(state: State, _viewer: Viewer) -> ScenarioView:
 
 def _action(state: State, number: int) -> ActionView:
     face = state.scenario.actions[number - 1]
-    bands: dict[str, list[int]] = {}
-    for value, printed in sorted(face.bands.items()):
-        bands.setdefault(printed.text, []).append(value)
-    spans = tuple(
-        (f"{values[0]}-{values[-1]}" if len(values) > 1 else str(values[0]), text) for text, values in bands.items()
-    )
-    return ActionView(number, face.name, "level" if face.is_by_level else "die", spans)
+    return ActionView(number, face.name, "level" if face.is_by_level else "die", face.spans)
 
 
 def _boxes(prints: Prints, count: int, crossed: int) -> tuple[BoxView, ...]:
@@ -211,13 +204,20 @@ def _box(prints: Prints, number: int, is_crossed: bool) -> BoxView:
     return BoxView(is_crossed, queued[0] if queued else 0, printed.text)
 
 
+def circle(state: State, _viewer: Viewer) -> tuple[SectionView, ...]:
+    """The ritual track before anything is crossed; it never changes during a game."""
+    return tuple(
+        SectionView(section.levels, _boxes(section.prints, state.section_boxes(section), 0))
+        for section in state.scenario.sections
+    )
+
+
 def ritual(state: State, _viewer: Viewer) -> RitualView:
     left, sections = state.ritual, []
     for section in state.scenario.sections:
         count = state.section_boxes(section)
-        crossed = min(left, count)
-        left -= crossed
-        sections.append(SectionView(section.levels, _boxes(section.prints, count, crossed)))
+        sections.append((count, min(left, count)))
+        left -= sections[-1][1]
     index = state.section_at(state.ritual)[0]
     return RitualView(state.ritual, state.ritual_boxes, index + 1, state.level, state.skips, tuple(sections))
 
@@ -286,11 +286,6 @@ def _die(state: State, die: Die) -> DieView:
     )
 
 
-def sheet_region(number: int, state: State, _viewer: Viewer) -> SheetView | tuple[()]:
-    """The board of one chair; empty where nobody sits."""
-    return sheet(state, state.investigators[number - 1]) if number <= state.participating else ()
-
-
 def you(state: State, viewer: Viewer) -> You:
     if viewer is None:
         return You(None, 0)
@@ -306,21 +301,25 @@ def you(state: State, viewer: Viewer) -> You:
     )
 
 
-def story(state: State, viewer: Viewer) -> StoryView:
-    """What has been told since the round began."""
+PAGE, LEAST, BEFORE = 12, 4, 24
+"""Lines of the story: on a page, on the last one at least, and of those before."""
+
+
+def story(state: State, viewer: Viewer) -> Told:
+    """What was told last: a page that is filled up and then begun anew, so that little of it changes."""
     lines = state.story.heard(viewer)
-    return StoryView(lines[_round_began(lines) :])
+    return Told(lines[_page_began(lines) :])
 
 
-def story_before(state: State, viewer: Viewer) -> StoryView:
-    """What was told before; it changes only from round to round."""
+def story_before(state: State, viewer: Viewer) -> Told:
+    """The pages before; they change only when another one is full."""
     lines = state.story.heard(viewer)
-    began = _round_began(lines)
-    return StoryView(lines[max(0, began - 50) : began])
+    began = _page_began(lines)
+    return Told(lines[max(0, began - BEFORE) : began])
 
 
-def _round_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "round"), 0)
+def _page_began(lines: tuple[tuple[str, str], ...]) -> int:
+    return max(0, len(lines) - LEAST) // PAGE * PAGE
 
 
 def gauges(state: State) -> Mapping[str, int]:
@@ -331,6 +330,7 @@ def gauges(state: State) -> Mapping[str, int]:
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "round": round_view,
     "scenario": scenario,
+    "circle": circle,
     "ritual": ritual,
     "queue": queue,
     "cultists": cultists,
@@ -338,10 +338,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "tracks": tracks,
     "dice": dice,
     "team": team,
-    "sheet-1": partial(sheet_region, 1),
-    "sheet-2": partial(sheet_region, 2),
-    "sheet-3": partial(sheet_region, 3),
-    "sheet-4": partial(sheet_region, 4),
+    **SHEET_REGIONS,
     "print": board_print,
     "you": you,
     "omens": omens,
@@ -351,3 +348,6 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
 
 PUBLIC = frozenset(REGIONS) - {"you"}
 """Everything but whose chair one sits on."""
+
+EPOCHS: Mapping[str, Callable[[State], str]] = {"print": lambda _state: "", "circle": lambda _state: ""}
+"""What is printed never changes."""

@@ -29,27 +29,18 @@ def entry_options(
     state: State, person: Investigator, value: int, source: str, without: int | None = None
 ) -> tuple[Option[Entry], ...]:
     """The rows that take a number, each with what it would set off."""
-    return tuple(
-        Option(
-            f"{source}-{state.cards.rows[row].id}" + (f"-{value}" if source == "free" else ""),
-            _label(state, person, row, value, source),
-            Entry(row, value, source),
-            None,
-            f"row-{state.cards.rows[row].id}",
-            _dead_end_warning(state, person, row, value),
-        )
-        for row in rows_for(state, person, value, without)
-    )
+    rows = rows_for(state, person, value, without)
+    return tuple(_entry(state, person, Entry(row, value, source)) for row in rows)
 
 
-def _label(state: State, person: Investigator, row: int, value: int, source: str) -> str:
-    what, preview = "Free " if source == "free" else "", entry_preview(state, person, row)
-    return f"{what}{value} in {state.cards.rows[row].name}" + (f": {preview}" if preview else "")
-
-
-def _dead_end_warning(state: State, person: Investigator, row: int, value: int) -> str | None:
-    is_dead = leads_nowhere(state, person, row, value)
-    return "This section could never be completed; the row would be blocked." if is_dead else None
+def _entry(state: State, person: Investigator, entry: Entry) -> Option[Entry]:
+    face, preview = state.cards.rows[entry.row], entry_preview(state, person, entry.row)
+    is_free = entry.source == "free"
+    key = f"{entry.source}-{face.id}" + (f"-{entry.value}" if is_free else "")
+    label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}" + (f": {preview}" if preview else "")
+    is_dead = leads_nowhere(state, person, entry.row, entry.value)
+    warning = "This section could never be completed; the row would be blocked." if is_dead else None
+    return Option(key, label, entry, None, f"row-{face.id}", warning)
 
 
 def free_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:

@@ -13,6 +13,7 @@ from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.state import State
 from app.games.projector.view import PUBLIC, REGIONS, SHEET, gauges
 from app.kernel.game import CampaignRules, Game
+from app.kernel.telling import began
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
@@ -68,6 +69,7 @@ GAME = Game(
     bots=BOTS,
     gauges=gauges,
     public=PUBLIC,
+    epochs={"story-before": began},
     hints=HINTS,
     campaign=CampaignRules(rests, gather, SHEET, once=("opens",), lacks=lacks),
 )

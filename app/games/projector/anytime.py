@@ -25,17 +25,27 @@ def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
 
 
 def choose_perk(state: State, seat: Seat) -> Flow[None]:
-    """PJ-091, PJ-092 One of each, never one alone, in any pair; each card exists once, PJ-269 dormant ones too."""
-    perk = yield from choose_or_not(state, seat, "Which perk?", partial(_perks_left, state), "Neither", "PJ-091")
-    if perk is None:
-        return
-    style = yield from choose_or_not(state, seat, "And which style?", partial(_styles_left, state), "Neither", "PJ-091")
-    if style is None:
+    """PJ-091, PJ-092 One of each, never one alone, in any pair; one seat at a time, as each card exists once.
+
+    PJ-269 The cards of dormant seats stay taken.
+    """
+    state.is_calm = False
+    pair = yield from _perk_and_style(state, seat)
+    state.is_calm = True
+    if pair is None:
         return
     player = state.player(seat)
-    player.perk, player.style = perk, style
-    names = f"{state.cards.perks[perk].name} and {state.cards.styles[style].name}"
+    player.perk, player.style = pair
+    names = f"{state.cards.perks[player.perk].name} and {state.cards.styles[player.style].name}"
     state.story.tell(f"{state.title(seat)} chooses {names}.")
+
+
+def _perk_and_style(state: State, seat: Seat) -> Flow[tuple[str, str] | None]:
+    perk = yield from choose_or_not(state, seat, "Which perk?", partial(_perks_left, state), "Neither", "PJ-091")
+    if perk is None:
+        return None
+    style = yield from choose_or_not(state, seat, "And which style?", partial(_styles_left, state), "Neither", "PJ-091")
+    return None if style is None else (perk, style)
 
 
 def _perks_left(state: State) -> Options[str]:

@@ -1,9 +1,10 @@
 """The cards of The Projector as they are printed."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from app.games.projector.lines import Lines, Trigger
-from app.games.projector.nodes import Constant, Needs
+from app.games.projector.nodes import Constant, KeepInEveryProjection, Needs
 from app.kernel.cardset import CardSet
 
 SIDES = "NESW"
@@ -60,7 +61,7 @@ class Ability:
         return (self.deck, self.trait, *(("reaction",) if self.is_reaction else ()))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Printed:
     """PJ-011 What every card has: an identifier, and mostly a name, a story text and lines that run."""
 
@@ -75,7 +76,7 @@ class Printed:
         """The lines with these triggers."""
         return tuple(line for line in self.lines if line.trigger in triggers)
 
-    @property
+    @cached_property
     def constants(self) -> tuple[Constant, ...]:
         return tuple(constant for line in self.lines for constant in line.constants)
 
@@ -202,3 +203,15 @@ class Cards(CardSet):
     perks: dict[str, Printed] = field(default_factory=dict)
     styles: dict[str, Printed] = field(default_factory=dict)
     maneuvers: dict[str, Maneuver] = field(default_factory=dict)
+
+    @cached_property
+    def setups_in_force(self) -> dict[str, tuple[Printed, ...]]:
+        """By the setup card in use: that card, and those that say they are kept in every projection."""
+        kept = [
+            id
+            for id, card in self.setups.items()
+            if not card.is_locked and any(isinstance(node, KeepInEveryProjection) for node in card.constants)
+        ]
+        return {
+            used: tuple(card for id, card in self.setups.items() if id == used or id in kept) for used in self.setups
+        }

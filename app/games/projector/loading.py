@@ -4,7 +4,6 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import TypeVar
 
 from app.games.projector import nodes as n
@@ -25,7 +24,7 @@ from app.games.projector.faces import (
     Trait,
 )  # fmt: skip
 from app.games.projector.text import CardReader, names_made, reader
-from app.kernel.cardset import Fields, Row, hash_of, tables
+from app.kernel.cardset import Fields, Row, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
 
@@ -319,8 +318,4 @@ def _walk(node: object) -> Iterator[object]:
 @cache
 def shipped() -> Cards:
     """The stand-in set that comes with the game: the Lantern Campaign."""
-    folder = files(__package__).joinpath("cards")
-    sources = {
-        entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")
-    }
-    return read_cards(sources)
+    return read_cards(files_of(__package__))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.kernel.game import TableOption
 
+START_LEVEL, TOP_LEVEL = 4, 18  # PJ-233, PJ-243
 YES_NO = ((False, "no"), (True, "yes"))
 
 OPTIONS = (
@@ -20,6 +21,14 @@ OPTIONS = (
             ("LS", "with the Lantern Sea open at once"),
         ),
         rule="PJ-122",
+    ),
+    TableOption(
+        "level",
+        "Level of an ability when it is unlocked",
+        START_LEVEL,
+        least=START_LEVEL,
+        most=TOP_LEVEL,
+        rule="PJ-233",
     ),
     TableOption(
         "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"
@@ -54,6 +63,7 @@ class Options:
     players: int
     days: int
     opens: str
+    level: int
     backs: str
     shock: bool
     hand_over: bool

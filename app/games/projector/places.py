@@ -1,5 +1,7 @@
 """The map: spaces, range, sides, steps, and which card counts on a space."""
 
+from functools import lru_cache
+
 from app.games.projector import nodes as n
 from app.games.projector.faces import SIDES, Location
 from app.games.projector.state import Card, Explorer, Spot, State
@@ -11,12 +13,14 @@ FACING = {"N": "S", "E": "W", "S": "N", "W": "E"}
 DIRECTION = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
+@lru_cache(maxsize=2048)
 def distance(one: str, other: str) -> int:
     """PJ-063, PJ-064, PJ-R02 Range counts diagonally, and empty spaces count."""
     across = abs(COLUMNS.index(one[0]) - COLUMNS.index(other[0]))
     return max(across, abs(ROWS.index(one[1]) - ROWS.index(other[1])))
 
 
+@lru_cache(maxsize=256)
 def beyond(space: str, side: str) -> str | None:
     """The space on that side, if the grid goes so far."""
     across, down = AWAY[side]

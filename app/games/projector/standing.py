@@ -27,12 +27,9 @@ def held_cards(state: State, seat: Seat) -> Iterator[tuple[str, Printed]]:
         yield f"perk:{player.perk}", cards.perks[player.perk]
 
 
-def setups_in_force(state: State) -> Iterator[Printed]:
+def setups_in_force(state: State) -> tuple[Printed, ...]:
     """The setup card in use, and those that say they are kept in every projection."""
-    for id, card in state.cards.setups.items():
-        is_kept = any(isinstance(node, n.KeepInEveryProjection) for node in card.constants)
-        if id == state.exploration.setup or (is_kept and not card.is_locked):
-            yield card
+    return state.cards.setups_in_force[state.exploration.setup]
 
 
 def global_cards(state: State) -> Iterator[Printed]:

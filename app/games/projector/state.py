@@ -22,7 +22,6 @@ Card = NewType("Card", int)
 """One physical card that can lie hidden: a slide, a location, an Hour, an entropy card or a resource."""
 
 TARGET = 20  # PJ-008
-START_LEVEL, TOP_LEVEL = 4, 18
 LIGHTHOUSES = 4
 DECK_LIMIT = {2: 14, 3: 12, 4: 10}  # PJ-050, PJ-051, PJ-052
 HAND_SIZE = {2: 6, 3: 6, 4: 5}

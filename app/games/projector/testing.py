@@ -162,13 +162,15 @@ def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 
 
 def playable(state: State, seat: Seat) -> list[Card]:
-    """PJ-165, PJ-166, PJ-168, PJ-029 Cards in hand that could help now, one of each kind."""
-    found: dict[str, Card] = {}
-    for card in state.explorer(seat).hand:
-        ability = state.ability_of(card)
-        if state.faces[card] not in found and ability.name in state.campaign.levels and is_useful(state, seat, ability):
-            found[state.faces[card]] = card
-    return list(found.values())
+    """PJ-165 Cards in hand that could help now, one of each kind."""
+    return _useful(state, seat, state.explorer(seat).hand)
+
+
+def _useful(state: State, seat: Seat, cards: list[Card]) -> list[Card]:
+    """PJ-166, PJ-168, PJ-029"""
+    kinds = {state.faces[card]: card for card in reversed(cards)}
+    unlocked = [card for card in kinds.values() if state.ability_of(card).name in state.campaign.levels]
+    return sorted((card for card in unlocked if is_useful(state, seat, state.ability_of(card))), key=cards.index)
 
 
 @reaction_source
@@ -178,9 +180,10 @@ def _reaction_slides(state: State, seat: Seat, kind: Window) -> list[Option[Reac
     before, projection.window = projection.window, kind.value
     is_outside = seat != projection.current.seat
     is_barred = is_outside and has_constant(state, seat, n.NoReactionsOutside)
-    cards = [] if is_barred else [card for card in playable(state, seat) if state.ability_of(card).is_reaction]
-    projection.window = before
     hand = state.explorer(seat).hand
+    held = [] if is_barred else [card for card in hand if state.ability_of(card).is_reaction]
+    cards = _useful(state, seat, held)
+    projection.window = before
     return [
         Option(
             f"react-{hand.index(card) + 1}",

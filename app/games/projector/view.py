@@ -20,6 +20,7 @@ from app.games.projector.places import figures_on, is_gate, is_up, open_sides, t
 from app.games.projector.standing import hand_size, stability
 from app.games.projector.state import Card, Explorer, Spot, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import STORY
 
 COLOURS = ("magenta", "cyan", "amber", "lime")
 
@@ -82,6 +83,9 @@ class SpaceView:
     beneath: str
     """What lies beneath: nothing, "hidden", or the name of the card."""
     is_used: bool
+    """The text that may be used once per projection has been."""
+    used_by: tuple[Seat, ...]
+    """PJ-156 Whose tokens lie here: they have used what each player may use once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +137,6 @@ class RoleView:
     is_speaker: bool
     passes: tuple[str, ...]
     is_armed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    lines: tuple[tuple[str, str], ...]
 
 
 def day(state: State, _viewer: Viewer) -> DayView:
@@ -203,7 +202,8 @@ def _space(state: State, viewer: Viewer, space: str, spot: Spot) -> SpaceView:
         has_lighthouse=spot.has_lighthouse,
         items=tuple(spot.items),
         beneath=_beneath(state, spot),
-        is_used=_is_used(state, spot),
+        is_used="" in (users := _users(state, spot)),
+        used_by=tuple(seat for seat in state.seats if seat in users),
     )
 
 
@@ -224,10 +224,11 @@ def _beneath(state: State, spot: Spot) -> str:
     return state.cards.hours[state.faces[spot.beneath]].name if spot.is_beneath_up else "hidden"
 
 
-def _is_used(state: State, spot: Spot) -> bool:
-    """A "once per projection" text of a face-up card is marked done."""
-    used = state.exploration.used
-    return spot.is_up and any(mark.partition("/")[0] == state.faces[spot.card] for mark in used)
+def _users(state: State, spot: Spot) -> list[str]:
+    """PJ-156, PJ-157 Who has used a "once" text of a face-up card; nobody in particular where once is once for all."""
+    face = state.faces[top(spot)]
+    used = [mark.partition("/")[2] for mark in state.exploration.used if mark.startswith(f"{face}/")]
+    return [mark.partition(":")[2] for mark in used] if is_up(spot) else []
 
 
 def slide_view(state: State, card: Card) -> SlideView:
@@ -299,23 +300,6 @@ def role(state: State, viewer: Viewer) -> RoleView:
     return RoleView(viewer, state.title(viewer), viewer == state.speaker, passes, is_armed)
 
 
-def story(state: State, viewer: Viewer) -> StoryView:
-    """What has been told since the turn began."""
-    lines = state.story.heard(viewer)
-    return StoryView(lines[_turn_began(lines) :])
-
-
-def story_before(state: State, viewer: Viewer) -> StoryView:
-    """What was told before; a region of its own, for it changes only from turn to turn."""
-    lines = state.story.heard(viewer)
-    began = _turn_began(lines)
-    return StoryView(lines[max(0, began - 50) : began])
-
-
-def _turn_began(lines: tuple[tuple[str, str], ...]) -> int:
-    return next((index for index in range(len(lines) - 1, -1, -1) if lines[index][1] == "turn"), 0)
-
-
 def gauges(state: State) -> Mapping[str, int]:
     """How the campaign stands, in numbers everybody can see."""
     banked = sum(state.campaign.bank.values())
@@ -342,8 +326,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "atlas": atlas,
     "calendar": calendar,
     "role": role,
-    "story": story,
-    "story-before": story_before,
+    **STORY,
 }
 
 SHEET = ("day", "party", "reserve", "abilities", "campaign", "stories", "chronicle", "atlas", "calendar")

@@ -8,9 +8,13 @@ from app.games.within_walls.hints import HINTS
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
+from app.games.within_walls.talking import NOTEBOOK, silent, whispers
+from app.games.within_walls.terms import terms
 from app.games.within_walls.trading import anytime
+from app.games.within_walls.victory import FACTIONS
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
+from app.kernel.telling import began
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
@@ -49,6 +53,8 @@ GAME = Game(
     options=OPTIONS,
     players=range(2, 7),
     player_option="players",
+    age=14,
+    minutes=(45, 75),
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
@@ -62,6 +68,12 @@ GAME = Game(
     faces=faces_of,
     bots=BOTS,
     hints=HINTS,
+    terms=terms,
     gauges=gauges,
     public=PUBLIC,
+    epochs={"story-before": began},
+    factions=FACTIONS,
+    silent=silent,
+    whispers=whispers,
+    notebook=NOTEBOOK,
 )

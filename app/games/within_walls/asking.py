@@ -43,17 +43,19 @@ def player_options(state: State, players: Iterable[Player]) -> tuple[Option[Seat
     return tuple(Option(player.seat, state.name(player.seat), player.seat, None, "players") for player in players)
 
 
-def item_label(state: State, owner: Player, card: Card) -> str:
-    """WW-192 An item by its kind and its place among those of its kind; its face is nobody's to see."""
-    kind = state.item(card).kind
-    alike = [other for other in owner.items if state.item(other).kind == kind]
-    return f"{kind.capitalize()} {alike.index(card) + 1}" if len(alike) > 1 else kind.capitalize()
+def labelled_items(state: State, owner: Player) -> list[tuple[Card, str]]:
+    """WW-192 Items by their kind and their place among those of their kind; their faces are nobody's to see."""
+    kinds = [state.item(card).kind.capitalize() for card in owner.items]
+    return [
+        (card, f"{kind} {kinds[: place + 1].count(kind)}" if kinds.count(kind) > 1 else kind)
+        for place, (card, kind) in enumerate(zip(owner.items, kinds, strict=True))
+    ]
 
 
 def item_options(state: State, owner: Player) -> tuple[Option[Card], ...]:
     return tuple(
-        Option(f"item-{place}", item_label(state, owner, card), card, None, f"players/{owner.seat}")
-        for place, card in enumerate(owner.items, start=1)
+        Option(f"item-{place}", label, card, None, f"players/{owner.seat}")
+        for place, (card, label) in enumerate(labelled_items(state, owner), start=1)
     )
 
 

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import TypeVar
 
 from app.games.within_walls import nodes as n
 from app.games.within_walls.nodes import Ability, Face, Path, Text, Trigger
 from app.games.within_walls.text import assemble, read_text, reader
-from app.kernel.cardset import CardSet, Fields, Row, hash_of, tables
+from app.kernel.cardset import CardSet, Fields, Row, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place
 
@@ -363,8 +362,4 @@ def _need(deck: str, what: str, wanted: Iterable[int], there: Iterable[int | Non
 @cache
 def shipped() -> Cards:
     """The stand-in set that comes with the game."""
-    folder = files(__package__).joinpath("cards")
-    sources = {
-        entry.name: entry.read_text(encoding="utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")
-    }
-    return read_cards(sources)
+    return read_cards(files_of(__package__))

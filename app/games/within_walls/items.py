@@ -1,6 +1,6 @@
 """Alcohol and Drugs: placing them on Insanity cards, and what becomes of covers."""
 
-from app.games.within_walls.asking import insanity_name, item_label
+from app.games.within_walls.asking import insanity_name, labelled_items
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred
 from app.games.within_walls.piles import ALCOHOL, discard_shown, discard_unseen, return_insanity
@@ -23,16 +23,18 @@ def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], .
     """Every item on every card of one's own sheet where it may lie (WW-174, WW-187); WW-183 none comes back."""
     if not may_use_items(state, player):
         return ()
+    named = [(insanity, insanity_name(state, insanity)) for insanity in player.mind]
     return tuple(
         Option(
             f"use-{place}-on-{insanity.location}",
-            f"Place {item_label(state, player, card)} on {insanity_name(state, insanity)}",
+            f"Place {label} on {name}",
             (card, insanity),
             None,
             f"players/{player.seat}",
+            group=label,
         )
-        for place, card in enumerate(player.items, start=1)
-        for insanity in player.mind
+        for place, (card, label) in enumerate(labelled_items(state, player), start=1)
+        for insanity, name in named
         if may_lie_on(state, card, insanity)
     )
 

@@ -56,6 +56,8 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
     state.drawn = None
     if is_played:
         state.remember(seat, "played in secret", None, (face.act or state.act) - state.act)
+        forced = ", as it had to be" if card in declined else ""
+        state.note([seat], "played", f"{name} drew {face.name} alone and played it{forced}.", None, [card])
         return True
     state.remember(seat, "set aside")
     is_playable = can_be_played(state, card)
@@ -107,7 +109,10 @@ def place(state: State, card: Card) -> None:
     state.show_all([card])
     state.tally.play(story.name)
     act = f", Act {story.act}" if story.act else ""
-    state.story.tell(f"The story goes on: {story.name}{act}. {story.opening}".strip(), "story")
+    is_new_act = story.act is not None and story.act > state.act
+    state.story.tell(
+        f"The story goes on: {story.name}{act}. {story.opening}".strip(), "dread" if is_new_act else "story"
+    )
     if story.act is not None:
         state.act = story.act
     if story.act == LAST_ACT:

@@ -239,9 +239,10 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class DeedView:
-    """Something everybody saw: a vote, a spying, a focus, a secret move, an Event and its progress."""
+    """Something everybody saw: a vote called or cast, a spying, a focus, a secret move, an Event and its progress."""
 
     round: int
+    act: int
     seat: Seat
     kind: str
     about: Seat | None
@@ -249,23 +250,10 @@ class DeedView:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
-    """Who may write in the table chat, and whether whispers are allowed."""
-
-    may_write: bool
-    whispers: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Role:
     seat: Seat | None
     side: str
     reference: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    lines: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

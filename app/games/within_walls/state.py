@@ -154,6 +154,7 @@ class Deed:
     """Something everybody saw somebody do, kept for whoever wants to think back."""
 
     round: int
+    act: int
     seat: Seat
     kind: str
     about: Seat | None = None
@@ -341,7 +342,7 @@ class State:
 
     def remember(self, seat: Seat, kind: str, about: Seat | None = None, amount: int = 0) -> None:
         """Something everybody saw."""
-        self.record.append(Deed(self.round, seat, kind, about, amount))
+        self.record.append(Deed(self.round, self.act, seat, kind, about, amount))
 
     def note(self, seats: Iterable[Seat], kind: str, text: str, about: Seat | None, cards: Iterable[Card]) -> None:
         """Something only these players learn; it stays in their notebook."""

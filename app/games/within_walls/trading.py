@@ -1,8 +1,8 @@
 """Any-time plays: using items, gifts and trades, and showing one's History once one is out."""
 
-from collections.abc import Callable
+from functools import partial
 
-from app.games.within_walls.asking import item_label
+from app.games.within_walls.asking import labelled_items
 from app.games.within_walls.items import hand_over, may_use_items, use, uses
 from app.games.within_walls.state import Card, Insanity, Player, State, Trade
 from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many
@@ -30,17 +30,21 @@ def _uses(state: State, player: Player) -> list[AnytimePlay]:
     if not may_use_items(state, player) or (state.window is not None and state.window.seat == player.seat):
         return []
     return [
-        Option(f"{ANYTIME}{option.key}", option.label, _using(state, player, *option.value), None, option.region)
+        Option(
+            ANYTIME + option.key,
+            option.label,
+            partial(_using, state, player, *option.value),
+            None,
+            option.region,
+            group=option.group,
+        )
         for option in uses(state, player)
     ]
 
 
-def _using(state: State, player: Player, card: Card, insanity: Insanity) -> Callable[[], Flow[None]]:
-    def flow() -> Flow[None]:
-        use(state, player, card, insanity)
-        yield from ()
-
-    return flow
+def _using(state: State, player: Player, card: Card, insanity: Insanity) -> Flow[None]:
+    use(state, player, card, insanity)
+    yield from ()
 
 
 # Giving and trading
@@ -53,36 +57,31 @@ def _partners(state: State, player: Player) -> list[Player]:
 
 def _gifts(state: State, player: Player) -> list[AnytimePlay]:
     """WW-190, WW-191 Items of the inventory, to anybody."""
+    partners = _partners(state, player)
+    offered = {card for trade in state.trades for card in trade.gives}
     return [
         Option(
             f"{ANYTIME}give-{place}-{other.seat}",
-            f"Give {item_label(state, player, card)} to {other.name}",
-            _giving(state, player, other, card),
+            f"Give {label} to {other.name}",
+            partial(_giving, state, player, other, card),
             None,
             "offers",
+            group=label,
         )
-        for place, card in enumerate(player.items, start=1)
-        for other in _partners(state, player)
-        if not _is_on_offer(state, card)
+        for place, (card, label) in enumerate(labelled_items(state, player), start=1)
+        if card not in offered
+        for other in partners
     ]
 
 
-def _is_on_offer(state: State, card: Card) -> bool:
-    return any(card in trade.gives for trade in state.trades)
-
-
-def _giving(state: State, giver: Player, taker: Player, card: Card) -> Callable[[], Flow[None]]:
+def _giving(state: State, giver: Player, taker: Player, card: Card) -> Flow[None]:
     """WW-193 At once; WW-R41 by table option only when it is accepted."""
-
-    def flow() -> Flow[None]:
-        if state.options.gifts == "accept":
-            _put_on_offer(state, giver, taker, [card], [])
-        else:
-            state.story.tell(f"{giver.name} gives {state.item(card).kind.capitalize()} to {taker.name}.")
-            hand_over(state, giver, taker, [card])
-        yield from ()
-
-    return flow
+    if state.options.gifts == "accept":
+        _put_on_offer(state, giver, taker, [card], [])
+    else:
+        state.story.tell(f"{giver.name} gives {state.item(card).kind.capitalize()} to {taker.name}.")
+        hand_over(state, giver, taker, [card])
+    yield from ()
 
 
 def _offers(state: State, player: Player) -> list[AnytimePlay]:
@@ -91,35 +90,39 @@ def _offers(state: State, player: Player) -> list[AnytimePlay]:
         return []
     if any(trade.giver == player.seat and trade.wants for trade in state.trades):
         return []
-    partners = [other for other in _partners(state, player) if other.items]
     return [
-        Option(f"{ANYTIME}trade-{it.seat}", f"Offer {it.name} a trade", _offering(state, player, it), None, "offers")
-        for it in partners
+        Option(
+            f"{ANYTIME}trade-{it.seat}",
+            f"Offer {it.name} a trade",
+            partial(_offering, state, player, it),
+            None,
+            "offers",
+            group="Trade",
+        )
+        for it in _partners(state, player)
+        if it.items
     ]
 
 
-def _offering(state: State, giver: Player, taker: Player) -> Callable[[], Flow[None]]:
-    def flow() -> Flow[None]:
-        state.composing.append(giver.seat)
-        about = f"{giver.name} puts a trade together."
-        picked = yield from ask_many(giver.seat, about, lambda: _trade_question(state, giver, taker))
-        state.composing.remove(giver.seat)
-        gives = [card for card in picked if card in giver.items]
-        wants = [card for card in picked if card in taker.items]
-        if gives and wants:
-            _put_on_offer(state, giver, taker, gives, wants)
-
-    return flow
+def _offering(state: State, giver: Player, taker: Player) -> Flow[None]:
+    state.composing.append(giver.seat)
+    about = f"{giver.name} puts a trade together."
+    picked = yield from ask_many(giver.seat, about, lambda: _trade_question(state, giver, taker))
+    state.composing.remove(giver.seat)
+    gives = [card for card in picked if card in giver.items]
+    wants = [card for card in picked if card in taker.items]
+    if gives and wants:
+        _put_on_offer(state, giver, taker, gives, wants)
 
 
 def _trade_question(state: State, giver: Player, taker: Player) -> Question[Card]:
     mine = tuple(
-        Option(f"mine-{place}", f"Your {item_label(state, giver, card)}", card)
-        for place, card in enumerate(giver.items, start=1)
+        Option(f"mine-{place}", f"Your {label}", card)
+        for place, (card, label) in enumerate(labelled_items(state, giver), start=1)
     )
     theirs = tuple(
-        Option(f"theirs-{place}", f"{taker.name}'s {item_label(state, taker, card)}", card)
-        for place, card in enumerate(taker.items, start=1)
+        Option(f"theirs-{place}", f"{taker.name}'s {label}", card)
+        for place, (card, label) in enumerate(labelled_items(state, taker), start=1)
     )
 
     def check(cards: tuple[Card, ...]) -> str | None:
@@ -166,16 +169,18 @@ def _standing(state: State, player: Player) -> list[AnytimePlay]:
 
 
 def _answer(state: State, trade: Trade, verb: str, label: str) -> AnytimePlay:
-    def flow() -> Flow[None]:
-        state.trades = [other for other in state.trades if other.number != trade.number]
-        if verb == "accept":
-            _swap(state, trade)
-        else:
-            seat = trade.taker if verb == "refuse" else trade.giver
-            state.story.tell(f"{state.name(seat)} {verb}s the offer.".replace("withdraws the", "takes back the"))
-        yield from ()
-
+    flow = partial(_answering, state, trade, verb)
     return Option(f"{ANYTIME}{verb}-{trade.number}", label, flow, None, "offers")
+
+
+def _answering(state: State, trade: Trade, verb: str) -> Flow[None]:
+    state.trades = [other for other in state.trades if other.number != trade.number]
+    if verb == "accept":
+        _swap(state, trade)
+    else:
+        seat = trade.taker if verb == "refuse" else trade.giver
+        state.story.tell(f"{state.name(seat)} {verb}s the offer.".replace("withdraws the", "takes back the"))
+    yield from ()
 
 
 def _swap(state: State, trade: Trade) -> None:
@@ -192,12 +197,13 @@ def _show_history(state: State, player: Player) -> list[AnytimePlay]:
     """WW-233"""
     if player.has_shown_history or state.is_over:
         return []
-
-    def flow() -> Flow[None]:
-        player.has_shown_history = True
-        state.show_all(player.history)
-        colours = sorted((state.history(card).colour for card in player.history), reverse=True)
-        state.story.tell(f"{player.name} shows three History cards: {', '.join(colours)}.")
-        yield from ()
-
+    flow = partial(_showing_history, state, player)
     return [Option(f"{ANYTIME}show-history", "Show everybody your History cards", flow, None, "secret")]
+
+
+def _showing_history(state: State, player: Player) -> Flow[None]:
+    player.has_shown_history = True
+    state.show_all(player.history)
+    colours = sorted((state.history(card).colour for card in player.history), reverse=True)
+    state.story.tell(f"{player.name} shows three History cards: {', '.join(colours)}.")
+    yield from ()

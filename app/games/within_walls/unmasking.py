@@ -47,7 +47,7 @@ def _retold(state: State, deed: Deed) -> tuple[s.Unveiled, ...]:
     """Of what everybody saw, the deeds worth a line once it is known who was what."""
     name = state.name(deed.seat)
     named = f"{name} abstained." if deed.about is None else f"{name} named {state.name(deed.about)}."
-    told = {"vote": named, "played in secret": f"{name} looked at a Story card alone and played it."}
+    told = {"vote": named, "call": f"{name} called a vote."}
     if deed.kind not in told:
         return ()
     return (s.Unveiled(deed.round, deed.kind, _side(state, deed.seat), told[deed.kind]),)

@@ -10,6 +10,13 @@ DAWN = "The doors open at dawn. You count yourselves on the steps, and this time
 OUTNUMBERED = "There is nobody left to outvote you. You close the file and keep the keys."
 
 
+FACTIONS = {
+    AGENTS: frozenset({"agents-unmasked", "agents-act-five", "agents-alone"}),
+    CULTISTS: frozenset({"cultists-numbers", "cultists-act-five", "cultists-alone"}),
+}
+"""Who wins with which ending."""
+
+
 def side_of(state: State, player: Player) -> str:
     return CULTISTS if state.is_cultist(player) else AGENTS
 

@@ -10,10 +10,10 @@ from app.games.within_walls.possible import meets
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State, Window
-from app.games.within_walls.telling import story, story_before
 from app.games.within_walls.unmasking import debrief, histories
 from app.games.within_walls.votes import total_of, weights
 from app.kernel.decision import Seat, Viewer
+from app.kernel.telling import STORY
 
 SLOTS = 6
 HILTS = (0, 90, 180, 270, 0, 90, 180)
@@ -283,7 +283,9 @@ def _kinds(state: State, cards: list[Card]) -> tuple[str, ...]:
 
 
 def record(state: State, _viewer: Viewer) -> tuple[s.DeedView, ...]:
-    return tuple(s.DeedView(deed.round, deed.seat, deed.kind, deed.about, deed.amount) for deed in state.record)
+    return tuple(
+        s.DeedView(deed.round, deed.act, deed.seat, deed.kind, deed.about, deed.amount) for deed in state.record
+    )
 
 
 # The viewer's own
@@ -354,16 +356,6 @@ def drawn(state: State, viewer: Viewer) -> s.Drawn:
     return s.Drawn(state.turn, story_card, state.name(state.turn))
 
 
-def talk(state: State, viewer: Viewer) -> s.Talk:
-    """WW-273, WW-274 Any words, and words only; WW-277 a public chat.
-
-    WW-278, WW-R59 Not for the eliminated, and no whispers, unless the table wants them.
-    """
-    player = _own(state, viewer)
-    may_write = player is not None and (player.is_alive or state.is_over or state.options.eliminated_chat)
-    return s.Talk(may_write, state.options.whispers)
-
-
 def role(_state: State, viewer: Viewer) -> s.Role:
     return s.Role(None, "spectator") if viewer is None else s.Role(viewer, "players", REFERENCE)
 
@@ -387,11 +379,9 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     "secret": secret,
     "notebook": notebook,
     "drawn": drawn,
-    "talk": talk,
     "role": role,
     "debrief": debrief,
-    "story": story,
-    "story-before": story_before,
+    **STORY,
 }
 
 PUBLIC = frozenset({"story-board", "decks", "players", "roll-call", "turn", "spotlight", "offers", "record", "debrief"})

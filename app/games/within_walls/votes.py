@@ -46,6 +46,7 @@ def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow
     before = state.ballot
     ballot = state.ballot = Ballot(caller, [player.seat for player in state.from_seat(caller)], protected)
     state.story.tell(f"{state.name(caller)} calls an elimination vote.", "vote")
+    state.remember(caller, "call")
     for voter in ballot.voters:
         yield from _cast(state, ballot, voter)
     accused = outvoted(state, ballot)

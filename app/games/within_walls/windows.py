@@ -1,6 +1,7 @@
 """Answer windows: before an Insanity card is revealed or activated, its owner may use items (WW-170)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.games.within_walls.asking import place_name
 from app.games.within_walls.items import use, uses
@@ -39,9 +40,7 @@ def _question(
     places = " and ".join(place_name(insanity.location) for insanity in due)
     accept: Option[tuple[str, tuple[Card, Insanity] | None]] = Option("accept", "Let it happen", ("accept", None))
     answers = tuple(
-        Option[tuple[str, tuple[Card, Insanity] | None]](
-            option.key, option.label, ("use", option.value), None, option.region
-        )
+        replace(accept, key=option.key, label=option.label, value=("use", option.value), region=option.region)
         for option in uses(state, player)
     )
     prompt = f"{places} will be {what}. Answer with an item?"

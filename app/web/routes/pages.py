@@ -16,6 +16,7 @@ from app.live.catalogue import GameInfo, games
 from app.live.chronicle import course, hidden_to_the_end, moments
 from app.live.errors import LiveError
 from app.live.hub import Hub
+from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
@@ -40,14 +41,15 @@ router = APIRouter(include_in_schema=False)
 
 COVERS = (
     ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "2 to 7 people",
-     "30 to 45 min", "one against many"),
+     "", "one against many"),
     ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.", "2 to 6 people",
-     "45 to 75 min", "hidden traitor"),
+     "", "hidden traitor"),
     ("projector", "The Projector", "Aunt Helena switched it on and walked in.", "2 to 4 people", "many evenings",
      "campaign"),
     ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.", "1 to 4 people",
-     "60 min", "co-operative"),
+     "", "co-operative"),
 )  # fmt: skip
+"""Each game with a line about it, for how many it is, how long it takes if that is not counted in minutes, its kind."""
 MONTH = 60 * 60 * 24 * 30
 YEAR = 12 * MONTH
 CAMPAIGNS = "veil-campaigns"
@@ -55,7 +57,20 @@ MOST_KNOWN = 12
 
 
 def covers() -> tuple[Cover, ...]:
-    return tuple(Cover(*facts, is_playable=game_with_pages(facts[0]) is not None) for facts in COVERS)
+    return tuple(_cover(*facts) for facts in COVERS)
+
+
+def _cover(id: str, title: str, line: str, people: str, time: str, kind: str) -> Cover:
+    found = game_with_pages(id)
+    age = f"age {found.age}+" if found and found.age else ""
+    return Cover(id, title, line, people, time or _minutes(found), kind, age, found is not None)
+
+
+def _minutes(game: GameInfo | None) -> str:
+    if game is None or game.minutes is None:
+        return ""
+    least, most = game.minutes
+    return f"about {least} min" if least == most else f"{least} to {most} min"
 
 
 def game_with_pages(name: str) -> GameInfo | None:
@@ -98,9 +113,7 @@ def known_codes(request: Request) -> list[str]:
 
 
 def _create(game: GameInfo, problem: str = "") -> Create:
-    sides = {info.side: info for info in reversed(game.seats)}
-    chairs = tuple((info.seat, info.label) for info in reversed(sides.values()))
-    return Create(next(cover for cover in covers() if cover.id == game.id), game, chairs, problem=problem)
+    return Create(next(cover for cover in covers() if cover.id == game.id), game, problem=problem)
 
 
 @router.post("/open/{game}")
@@ -199,6 +212,7 @@ def room_page(
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
         prompt=prompt_html(prompt_of(audience, viewer, room.game.hints)) if room.table else Markup(""),
+        terms=room.game.terms(room.options),
         problem=problem,
     )
 
@@ -221,7 +235,9 @@ def show(
         return trouble("No table to look at yet.", "This game can be played in the terminal and over the API.", 404)
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
-        context = replace(context, course=course(room), moments=moments(room), revealed=_revealed(room))
+        context = replace(
+            context, course=course(room), moments=moments(room), revealed=_revealed(room), library=library(room)
+        )
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context, status)

@@ -114,8 +114,8 @@ class Scene:
         return self
 
     def announced(self) -> str:
-        """What the Presence is about to do."""
-        return self.table.about(None)
+        """What the Presence is about to do, without its reason."""
+        return self.table.about(None).split(" Why: ")[0]
 
     def _first_going(self, *keys: str) -> tuple[Seat, Offer, str] | None:
         for seat in self.table.asked():

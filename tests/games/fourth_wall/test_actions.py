@@ -140,7 +140,7 @@ def test_no_gate_is_closed_while_the_scourge_is_on_the_streets() -> None:
 
 @rule("FW-086", "FW-088")
 def test_the_rift_is_exploited_by_ones_own_card_as_often_as_one_can_pay() -> None:
-    scene = alone("The Journalist", "Revolver").when("The Journalist", "Exploit the Rift: Search 2.")
+    scene = alone("The Journalist", "Revolver").when("The Journalist", "Exploit the Rift")
     scene.then("The Journalist", count=3).then_table(ap=1)
     scene.when("The Journalist", "Exploit").then("The Journalist", count=5).then_table(ap=0, pool=2)
 

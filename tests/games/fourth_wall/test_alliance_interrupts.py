@@ -31,6 +31,7 @@ def test_each_action_is_announced_before_it_is_taken_with_its_object_and_target(
     scene = allied(RUSHERS, FACE, streets=[horror("Ghoul")], wall_hand=DEAR)
     words = "Trigger Ghoul in Street 1 (1 Doom) at The Detective."
     assert scene.announced() == f"The Presence is about to {words}"
+    assert scene.offer("The Detective").prompt.endswith("Why: Trigger before Manifest.")
     assert scene.story()[-1] == f"Presence: Trigger before Manifest → {words}"
     scene.then_table(pool=1).then("The Detective", count=2)
     scene.goes_on().then_table(pool=0)

@@ -75,3 +75,22 @@ def test_it_asks_for_something_in_return_and_waits_for_the_answer() -> None:
 def test_it_bars_the_gates_whenever_nothing_does() -> None:
     scene = given(streets=[horror("Angle Hound")], wall_hand=["Ghoul"])
     assert thinks(scene, "The Wall") == ("brood",)
+
+
+def test_the_wall_opens_a_gate_before_somebody_closes_its_last() -> None:
+    """A Milkman would bar the Gates on another day, but with a full hand to come there may be no other day."""
+    team = {
+        "The Waitress": ["Revolver"] * 3 + ["Chemistry Set"] * 3,
+        "The Librarian": ["Jumper Cables"] * 3,
+        "The Nurse": ["Magnifying Glass"] * 3,
+    }
+    scene = given(team, gates=1, pool=1, wall_hand=["Cultist", "Cultist", "Hollow Milkman"], was_brood=True)
+    while scene.state.is_wall_turn:
+        plays(scene, "The Wall")
+    assert len(scene.state.open_gates) == 2
+
+
+def test_the_wall_keeps_brood_back_while_nothing_hard_stands_out_there() -> None:
+    """If the Ghoul falls after Wrath, Brood puts another in its place; if it falls after Brood, a Gate is closed."""
+    scene = given(streets=[horror("Ghoul", scourge=True), horror("Television Static")], wall_hand=["Ghoul"])
+    assert thinks(scene, "The Wall") == ("wrath",)

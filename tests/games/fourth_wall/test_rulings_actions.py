@@ -19,7 +19,7 @@ def test_an_action_runs_in_seven_steps() -> None:
         streets=[horror("Cult Leader", "Magnifying Glass", drained=True)],
         turn="The Journalist",
     )
-    scene.when("The Journalist", "Unique: Close a Gate").then_table(ap=0, gates=3)  # declared, then paid
+    scene.when("The Journalist", "Unique").then_table(ap=0, gates=3)  # declared, then paid
     scene.when("The Waitress", "Rush: Road Flare")  # which can drain nothing
     scene.when("The Journalist", "Crowbar").let_it_happen()
     steps = (

@@ -156,7 +156,7 @@ def test_the_wall_cannot_decline_to_place_the_scourge() -> None:
 @rule("FW-R91")
 def test_a_found_card_goes_to_the_finders_hand() -> None:
     hands = party("The Preacher", "The Waitress", "The Nurse")
-    scene = given(hands, discard=["Holy Symbol"], turn="The Preacher").when("The Preacher", "Unique: Find")
+    scene = given(hands, discard=["Holy Symbol"], turn="The Preacher").when("The Preacher", "Unique")
     scene.then("The Preacher", hand=["Chemistry Set", "Holy Symbol"])
     hands = party("The Mechanic", "The Waitress", "The Nurse", mechanic=["Revolver", "Fedora"])
     scene = given(hands, streets=[horror("Ghoul")], discarded_horrors=["Ghoul"], turn="The Mechanic")
@@ -167,7 +167,7 @@ def test_a_found_card_goes_to_the_finders_hand() -> None:
 @rule("FW-R92")
 def test_a_find_that_fails_costs_what_it_cost_and_is_not_compensated() -> None:
     hands = party("The Preacher", "The Waitress", "The Nurse", waitress=["Holy Symbol"] * 4)
-    scene = given(hands, turn="The Preacher").when("The Preacher", "Unique: Find").then_table(ap=1, pool=0)
+    scene = given(hands, turn="The Preacher").when("The Preacher", "Unique").then_table(ap=1, pool=0)
     scene.then("The Preacher", count=1)
     assert "The Preacher finds no Holy Symbol." in scene.story()
 
@@ -177,7 +177,7 @@ def test_a_find_in_the_deck_tells_the_result_and_shows_nobody_the_deck() -> None
     hands = party("The Preacher", "The Waitress", "The Nurse")
     scene = given(hands, top=["Jukebox", "Spirit Board"], turn="The Preacher")
     before = list(scene.state.marble_deck)
-    scene.when("The Preacher", "Unique: Find").then("The Preacher", hand=["Chemistry Set", "Holy Symbol"])
+    scene.when("The Preacher", "Unique").then("The Preacher", hand=["Chemistry Set", "Holy Symbol"])
     assert "The Preacher finds Holy Symbol." in scene.story()
     assert not any(scene.sees(who, "Jukebox") for who in (*scene.seats, "The Wall", None))
     knows = scene.state.knowledge.knows

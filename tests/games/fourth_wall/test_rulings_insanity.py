@@ -78,7 +78,7 @@ def test_an_empty_hand_in_the_middle_of_an_action_can_still_be_targeted() -> Non
 @rule("FW-R53")
 def test_a_draw_before_the_action_ends_saves_an_empty_hand() -> None:
     scene = given(party("The Greaser", "The Waitress", "The Nurse"), turn="The Greaser", top=["Jukebox"])
-    scene.when("The Greaser", "Unique: Discard 1 Marble to Search 1")
+    scene.when("The Greaser", "Unique")
     scene.then("The Greaser", hand=["Jukebox"], insane=False)
     assert scene.discarded() == ["Chemistry Set"]
 

@@ -193,7 +193,7 @@ def test_a_rush_that_fails_on_the_walls_turn_gives_it_doom_for_the_next() -> Non
 @rule("FW-R18", "FW-R20")
 def test_doom_earned_on_an_investigators_turn_goes_straight_into_the_pool() -> None:
     hands = {"The Librarian": ["Revolver"], "The Waitress": ["Crowbar"], "The Nurse": ["Fedora"]}
-    scene = given(hands, turn="The Librarian").when("The Librarian", "Unique: Salvage 2")
+    scene = given(hands, turn="The Librarian").when("The Librarian", "Unique")
     scene.then_table(pool=1, held=0)
     assert not scene.is_asked("The Wall")
 

@@ -40,7 +40,7 @@ def test_a_plain_sentence_that_cannot_do_its_full_amount_is_not_completed() -> N
     scene = given(hands, streets=[horror("Ghoul", drained=True)], turn="The Veteran")
     scene.when("The Veteran", "Unique").when("The Veteran", "Leave it").then_table(pool=1)
     hands = party("The Librarian", "The Waitress", "The Nurse")
-    scene = given(hands, discard=["Jukebox"], turn="The Librarian").when("The Librarian", "Unique: Salvage 2")
+    scene = given(hands, discard=["Jukebox"], turn="The Librarian").when("The Librarian", "Unique")
     scene.then("The Librarian", hand=["Chemistry Set", "Jukebox"]).then_table(pool=1)
 
 

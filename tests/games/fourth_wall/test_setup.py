@@ -284,7 +284,9 @@ def test_the_wall_begins_with_five_horrors_nobody_else_sees() -> None:
 
 @rule("FW-036")
 def test_the_wall_holds_as_many_horrors_as_it_likes() -> None:
-    scene = given(wall_hand=["Cultist"] * 3 + ["Ghoul"] * 4 + ["Restless Spirit"] * 3 + ["Gatekeeper"] * 2, pool=2)
+    scene = given(
+        wall_hand=["Cultist"] * 3 + ["Hollow Milkman"] * 4 + ["Eyeless Paperboy"] * 3 + ["Gatekeeper"] * 2, pool=2
+    )
     scene.does("The Wall", "Wrath", "Delve", "Delve", "End the turn")
     assert len(scene.wall_hand()) == 14
     assert scene.is_asked("The Detective")

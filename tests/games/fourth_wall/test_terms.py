@@ -143,7 +143,7 @@ def test_a_marble_with_the_symbol_may_show_others_too() -> None:
 
 @rule("FW-206")
 def test_the_streets_have_room_for_any_number_of_horrors() -> None:
-    crowd = ["Cultist"] * 8 + ["Ghoul"] * 4 + ["Restless Spirit"] * 3
+    crowd = ["Cultist"] * 8 + ["Hollow Milkman"] * 4 + ["Ghoul"] * 3
     more = ["Eyeless Paperboy"] * 3 + ["Television Static"]
     scene = given(streets=[horror(name) for name in crowd], anchored=["Jukebox"], wall_hand=more)
     scene.when("The Wall", "Wrath").does("The Wall", *(f"Manifest {name}" for name in more)).then_table(streets=19)

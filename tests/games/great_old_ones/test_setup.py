@@ -130,9 +130,9 @@ def test_the_scenarios_own_setup_comes_before_round_1() -> None:
 @rule("GO-028")
 def test_a_board_shows_all_of_an_investigator_to_everybody() -> None:
     scene = given({"Bob": {"die": 4, "rest": [1, 2], "skills": ["A1"], "weaknesses": [2]}})
-    sheet = scene.table.view(None)["sheet-1"]
+    board = {name: region for name, region in scene.table.view(None).items() if "-1" in name}
     for words in ("Bob Saveau", "Actor", "When you defeat cultists", "die=4", "numbers=(1, 2)", "weaknesses=(2,)"):
-        assert words in repr(sheet)
+        assert words in repr(board)
     assert scene.table.view(None)["sheet-2"] == ()
 
 

@@ -288,10 +288,14 @@ def given(
     gone: Mapping[str, str] | None = None,
     perks: Mapping[str, str] | None = None,
     marks: Sequence[str] = (),
+    goals: Sequence[str] = (),
+    craftable: Sequence[str] = (),
     dice: Sequence[int] = (),
     turn: str = "Ada",
     text: str | None = None,
+    lines: Lines | None = None,
     play: Play | None = None,
+    styles: Mapping[str, str] | None = None,
     only: Sequence[str] | None = None,
     are_closed: bool = False,
     **options: OptionValue,
@@ -299,13 +303,16 @@ def given(
     """A projection in progress, at the beginning of somebody's turn, or with a text that is carried out now.
 
     `lay` puts cards on spaces, `up` turns spaces face up, `entropy` is the top of the draw pile (`only` all of it),
-    `foes` are Baddies with the one they face, None for the party. `text` runs for `turn` instead of a turn.
+    `foes` are Baddies with the one they face, None for the party. `text` (or `lines` of a card) runs for `turn` instead
+    of a turn.
     """
     if are_closed:
         options["hands"] = "closed"
     state, log = campaign(players, levels=levels, **options)
     names = dict(zip(PEOPLE, state.seats, strict=False))
     state.campaign.marks += marks
+    state.campaign.goals += goals
+    state.campaign.craftable += craftable
     _lay_map(state, area, setup or {"CA": "CA:02", "AH": "AH:02", "PF": "PF:02", "LS": "LS:02"}[area], lay or {})
     projection = state.exploration
     for who, seat in names.items():
@@ -319,7 +326,7 @@ def given(
         explorer.apperceptions = dict((learned or {}).get(who, {}))
         explorer.items, explorer.conditions = list((items or {}).get(who, ())), list((conditions or {}).get(who, ()))
         explorer.gone = (gone or {}).get(who, "")
-        player.perk = (perks or {}).get(who, "")
+        player.perk, player.style = (perks or {}).get(who, ""), (styles or {}).get(who, "")
         for name in (resources or {}).get(who, ()):
             card = next(card for card in projection.resource_deck if state.resource_name(card) == name)
             projection.resource_deck.remove(card)
@@ -332,7 +339,8 @@ def given(
     projection.turn = PEOPLE.index(turn)
     projection.has_begun = projection.has_decks = True
     state.phase = "exploring"
-    return _opened(state, log, dice, names[turn], text, play)
+    running = parse(state, text) if text is not None else lines
+    return _opened(state, log, dice, running, play or Play(names[turn], "A card"))
 
 
 def _lay_map(state: State, area: str, setup: str, lay: Mapping[str, str]) -> None:
@@ -400,18 +408,19 @@ def _add_foe(state: State, name: str, seat: Seat | None) -> None:
                 pile.remove(card)
         state.show_all([card])
         arrive(state, name, seat, card)
+    elif state.cards.baddies[name].place == "token":
+        arrive(state, name, None, space=max(state.exploration.spots))
     else:
         arrive(state, name, seat)
 
 
-def _opened(state: State, log: Log, dice: Sequence[int], seat: Seat, text: str | None, play: Play | None) -> Scene:
+def _opened(state: State, log: Log, dice: Sequence[int], lines: Lines | None, play: Play) -> Scene:
     game: Game[State] = GAME
-    if text is not None:
-        lines = parse(state, text)
-        running = play or Play(seat, "A card")
+    if lines is not None:
+        running = lines
 
         def flow(state: State) -> Flow[None]:
-            yield from run_lines(state, running, lines)
+            yield from run_lines(state, play, running)
             done: tuple[Option[str], ...] = (Option("done", "That was it", "done"),)
             while True:
                 yield from ask(state.seats[0], "Done.", lambda: Question("Done.", done))

@@ -62,7 +62,7 @@ def test_those_who_named_an_innocent_are_suspected_the_more() -> None:
 
 
 def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
-    scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="ddd", Bo="l")
+    scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="ddddd", Bo="l")
     assert choice(scene, "Ada") == ["Call an elimination vote"]
     scene.when("Ada", "Call an elimination vote")
     assert choice(scene, "Ada") == ["Cy"]

@@ -64,7 +64,7 @@ def test_the_lead_agent_alone_sets_any_face_and_the_slot_stays() -> None:
     ("story", "focus", "needs"),
     [
         ("CD1", "Key", 2), ("MN1", "Key", 3), ("MN1", "Blood", 2), ("CD1", "Blood", 3), ("SP1", "Infinity", 2),
-        ("MN1", "Infinity", 2), ("CD1", "X", 4), ("HS2", "X", 4), ("CD1", "Blank", 3),
+        ("MN1", "Infinity", 2), ("CD1", "X", 4), ("HS2", "X", 3), ("CD1", "Blank", 3),
     ],
 )  # fmt: skip
 def test_what_each_face_does(story: str, focus: str, needs: int) -> None:

@@ -73,7 +73,7 @@ def test_everybody_gets_one_profession_face_up() -> None:
     assert len(set(names)) == 4
     assert all(scene.sees(None, name) for name in names)
     for card in scene.state.professions:
-        assert not scene.sees("Ada", scene.state.profession_card(card).name)
+        assert not scene.sees("Ada", scene.state.profession_card(card).words)
 
 
 @rule("WW-019", "WW-020", "WW-R06")

@@ -1,27 +1,37 @@
 """Talking, showing, and leaving the table."""
 
+from app.games.within_walls import GAME
 from app.games.within_walls.setup import resigned
-from tests.games.within_walls.scene import NAMES, Who, given, table_of
+from app.games.within_walls.talking import NOTEBOOK
+from tests.games.within_walls.scene import CULTIST, NAMES, Who, given, table_of
 from tests.rules import rule
 
 
-def talk(scene: object, who: str | None) -> tuple[bool, bool]:
-    region = scene.table.view(scene.seat(who))["talk"]  # type: ignore[attr-defined]
-    return region.may_write, region.whispers
-
-
 @rule("WW-273", "WW-277", "WW-278", "WW-R59")
-def test_the_living_may_write_what_they_like_and_the_eliminated_may_not() -> None:
+def test_the_living_may_say_what_they_like_and_the_eliminated_nothing() -> None:
     scene = given(table_of(5, Bo=Who(alive=False)))
-    assert talk(scene, "Ada") == (True, False)
-    assert talk(scene, "Bo") == (False, False)
-    assert talk(scene, None) == (False, False)
+    assert GAME.silent(scene.state, scene.seats["Ada"]) == ""
+    assert "eliminated" in GAME.silent(scene.state, scene.seats["Bo"])
+    scene.state.is_over = True
+    assert GAME.silent(scene.state, scene.seats["Bo"]) == ""
 
 
 @rule("WW-R59", "WW-278")
-def test_by_table_option_the_eliminated_write_and_whispers_pass() -> None:
-    scene = given(table_of(5, Bo=Who(alive=False)), eliminated_chat=True, whispers=True)
-    assert talk(scene, "Bo") == (True, True)
+def test_by_table_option_the_eliminated_talk_and_whispers_pass() -> None:
+    scene = given(table_of(5, Bo=Who(alive=False)), eliminated_chat=True)
+    assert GAME.silent(scene.state, scene.seats["Bo"]) == ""
+    assert not GAME.whispers(GAME.check_options({}))
+    assert GAME.whispers(GAME.check_options({"whispers": True}))
+
+
+def test_a_notebook_is_about_all_others_and_knows_nothing_before_the_end() -> None:
+    scene = given(table_of(4, Bo=Who(CULTIST), Di=Who()), round=3)
+    assert NOTEBOOK.chapter(scene.state) == 3
+    pages = NOTEBOOK.about(scene.state, scene.seats["Ada"])
+    assert [name for _, name in pages] == ["Bo", "Cy", "Di"]
+    assert NOTEBOOK.truth(scene.state) == {
+        seat: "cultist" if name == "Bo" else "agent" for name, seat in scene.seats.items()
+    }
 
 
 @rule("WW-274", "WW-277")

@@ -41,7 +41,7 @@ def test_the_npc_is_never_the_object_of_a_card() -> None:
 @rule("WW-258")
 def test_spy_events_are_not_in_the_deck_of_two() -> None:
     state = opening("Ada", "Bo").state
-    assert len(state.event_deck) == 60
+    assert len(state.event_deck) == 57
     assert not {"E20", "E24", "E25", "E26"} & set(state.faces)
 
 

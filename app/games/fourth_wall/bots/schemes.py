@@ -17,6 +17,10 @@ BAR = 25.0
 
 HELD_BAR = 3.0
 """A Symbol more on The Scourge: while it stands, no Gate is closed, and each Symbol costs them a Marble again."""
+LAST = 40.0
+"""What it is worth that the last Gate is not the last any more, if somebody is about to close it."""
+AT_ONCE = 0.25
+"""How often whoever fells The Scourge has Rush or Actions left to close a Gate in the same turn."""
 
 
 class Scheme(NamedTuple):
@@ -30,6 +34,16 @@ class Scheme(NamedTuple):
 
 class WallJudgement(Judgement):
     """How The Wall sees the table."""
+
+    @cached_property
+    def gate(self) -> float:
+        """One Gate more; while a single one is open, it may be what saves The Wall."""
+        return super().gate + (LAST * self.peril if self.gates.open == 1 else 0.0)
+
+    @cached_property
+    def peril(self) -> float:
+        """How likely a Gate is closed on the next Investigator's turn."""
+        return self.closing_danger * (AT_ONCE * (1.0 - holding(hardness(self.scourge.left))) if self.scourge else 1.0)
 
     # Horrors
 
@@ -54,6 +68,13 @@ class WallJudgement(Judgement):
     def bulwark(self) -> float:
         """How well the hardest Horror On the Streets would hold as The Scourge."""
         return max((holding(hardness(horror.left)) for horror in self.horrors), default=0.0)
+
+    @cached_property
+    def breach(self) -> float:
+        """How likely The Scourge falls, and whichever takes its place falls one turn later."""
+        others = (holding(hardness(horror.left)) for horror in self.horrors if not horror.is_scourge)
+        scourge = holding(hardness(self.scourge.left)) if self.scourge else 0.0
+        return (1.0 - scourge) * (1.0 - max(others, default=0.0))
 
     def standing_of(self, horror: StreetHorror) -> float:
         """What one stands to lose with a Horror that is On the Streets already."""

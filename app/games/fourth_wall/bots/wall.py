@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import keepsake
-from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY, hardness, holding
+from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY, hardness
 from app.games.fourth_wall.bots.reading import acting
-from app.games.fourth_wall.bots.schemes import BAR, Scheme, WallJudgement, spend
+from app.games.fourth_wall.bots.schemes import Scheme, WallJudgement, spend
 from app.games.fourth_wall.faces import Symbols, shipped
 from app.games.fourth_wall.view import StreetHorror
 from app.kernel.decision import Seat
@@ -15,14 +15,16 @@ from app.kernel.offer import Offer
 
 Choice: TypeAlias = tuple[str, ...]
 PATIENCE = 1.4
-"""How much better the next turn must be for The Wall to Brood in this one."""
+"""How much better the next turn must be for The Wall to Brood in this one: Wrath now does not forgo Wrath then."""
+EXPOSED = 12.0
+"""What it costs if The Scourge falls and nothing takes its place before somebody closes a Gate."""
 
 
 # Wrath or Brood
 
 
 def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
-    """Brood only delays what Doom buys; it pays if it wakes something, and always while nothing bars the Gates."""
+    """Brood bars the Gates and wakes the spent, but until Wrath has followed, a dead Scourge cannot be replaced."""
     pool = mind.doom.pool
     now, _ = spend(mind.schemes(), pool + 1)
     if now >= VICTORY / 2:
@@ -32,13 +34,8 @@ def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
         return ("brood",) if later >= VICTORY / 2 else ("wrath",)
     if mind.scourge is None:
         return ("brood",)
-    return ("brood",) if later + _bar(mind) > PATIENCE * now else ("wrath",)
-
-
-def _bar(mind: WallJudgement) -> float:
-    """What it is worth to move The Scourge to where it is harder to get at."""
-    assert mind.scourge is not None
-    return 0.5 * BAR * max(0.0, mind.bulwark - holding(hardness(mind.scourge.left)))
+    after_brood, after_wrath = EXPOSED * (1.0 - mind.bulwark), EXPOSED * mind.breach
+    return ("brood",) if later - after_brood > PATIENCE * now - after_wrath else ("wrath",)
 
 
 def unleash(mind: WallJudgement, offer: Offer) -> Choice:

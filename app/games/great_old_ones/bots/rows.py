@@ -3,22 +3,22 @@
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.bots.worth import EXPERIENCE, FREE_NUMBER, clue, worth
 from app.games.great_old_ones.faces import RowRule
-from app.games.great_old_ones.sheet import RowPrint, RowView, SheetView
+from app.games.great_old_ones.printed import RowPrint
+from app.games.great_old_ones.sheet import RowView, SheetView
 
 SURE, SHARE = 0.5, 0.45
 """A box still to be filled keeps so much of a section's promise, and so much more if every number fits."""
 
 
 def symbol_worth(situation: Situation, sheet: SheetView, symbol: str) -> float:
-    return {"*": EXPERIENCE, "+": FREE_NUMBER, "?": clue(situation, sheet)}.get(symbol, 0.0)
+    if symbol == "?":
+        return clue(situation, sheet)
+    return EXPERIENCE if symbol == "*" else FREE_NUMBER if symbol == "+" else 0.0
 
 
 def action_worth(situation: Situation, sheet: SheetView, row: RowPrint) -> float:
     """What performing a row is worth now; looked up once a question."""
-    key = f"{sheet.seat} {row.id}"
-    if key not in situation.known:
-        situation.known[key] = _action_worth(situation, sheet, row)
-    return situation.known[key]
+    return situation.once((sheet.seat, row.id), lambda: _action_worth(situation, sheet, row))
 
 
 def _action_worth(situation: Situation, sheet: SheetView, row: RowPrint) -> float:
@@ -55,6 +55,13 @@ def potential(
 
     Boxes that free numbers in hand could fill are as good as filled.
     """
+    key = (sheet.seat, row.id, symbols, section, spare)
+    return situation.once(key, lambda: _potential(situation, sheet, row, symbols, section, spare))
+
+
+def _potential(
+    situation: Situation, sheet: SheetView, row: RowPrint, symbols: str, section: tuple[int, ...], spare: int
+) -> float:
     size, filled = len(symbols), len(section)
     promise = action_worth(situation, sheet, row) + sum(symbol_worth(situation, sheet, s) for s in symbols[filled:])
     rule, kept = RowRule(row.rule), 1.0
@@ -84,7 +91,7 @@ def _usual(rule: RowRule, box: int) -> float:
 
 def entry_worth(situation: Situation, sheet: SheetView, at: int, value: int, spare: int = 0) -> float:
     """What writing this number into this row is worth, with so many free numbers left afterwards."""
-    row, view = situation.print.rows[at], sheet.rows[at]
+    row, view = situation.print.rows[at], situation.row(sheet, at)
     section = (*view.current, value)
     gain = symbol_worth(situation, sheet, view.symbols[len(view.current)])
     before = potential(situation, sheet, row, view.symbols, view.current)
@@ -117,10 +124,14 @@ def takes(row: RowPrint, view: RowView, value: int) -> bool:
 
 def die_worth(situation: Situation, sheet: SheetView, value: int) -> float:
     """The two best entries of a die of this value; experience for what fits nowhere."""
+    return situation.once((sheet.seat, value), lambda: _die_worth(situation, sheet, value))
+
+
+def _die_worth(situation: Situation, sheet: SheetView, value: int) -> float:
     fitting = [
         entry_worth(situation, sheet, at, value)
         for at, row in enumerate(situation.print.rows)
-        if takes(row, sheet.rows[at], value)
+        if takes(row, situation.row(sheet, at), value)
     ]
     best = sorted(fitting, reverse=True)[:2]
     return sum(best) + EXPERIENCE * 0.5 * (2 - len(best))

@@ -47,7 +47,7 @@ def _die(situation: Situation, _offer: Offer, _option: OfferedOption, rest: str)
     if rest == "experience":
         return 1.0
     me = situation.me
-    return 0.4 + entry_worth(situation, me, _row_of(situation, rest), me.die, me.free_numbers)
+    return 0.4 + entry_worth(situation, me, _row_of(situation, rest), situation.die(me), me.free_numbers)
 
 
 def _free(situation: Situation, _offer: Offer, _option: OfferedOption, rest: str) -> float:
@@ -59,7 +59,7 @@ def _free(situation: Situation, _offer: Offer, _option: OfferedOption, rest: str
 def _copy(situation: Situation, _offer: Offer, option: OfferedOption, rest: str) -> float:
     """A copy of somebody's die, or a row for the value that was copied."""
     if rest.startswith("investigator"):
-        value = situation.sheet_of(Seat(rest)).die
+        value = situation.die(situation.sheet_of(Seat(rest)))
         return die_worth(situation, situation.me, value) - 3.0
     value = int(option.label.split()[0])
     return 1.0 + entry_worth(situation, situation.me, _row_of(situation, rest), value)

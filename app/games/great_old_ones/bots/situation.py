@@ -1,21 +1,21 @@
 """How things stand for one investigator, read from what the player sees."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import cast
 
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.nodes import Text
-from app.games.great_old_ones.sheet import BoardPrint, SheetView
+from app.games.great_old_ones.omens import OmensView
+from app.games.great_old_ones.printed import BoardPrint
+from app.games.great_old_ones.sheet import DieSpaceView, RowView, SheetView
 from app.games.great_old_ones.text import folded, reader
 from app.games.great_old_ones.view import (
     DiceView,
     FiguresView,
-    RitualView,
     RoundView,
     ScenarioView,
-    TrackView,
     You,
 )
 from app.kernel.decision import Seat
@@ -30,7 +30,13 @@ class Situation:
     """A view, each part looked at only when it is needed."""
 
     view: Mapping[str, Region]
-    known: dict[str, float] = field(default_factory=dict)
+    known: dict[Hashable, float] = field(default_factory=dict)
+
+    def once(self, key: Hashable, work_out: Callable[[], float]) -> float:
+        """What does not change within a question is worked out once."""
+        if key not in self.known:
+            self.known[key] = work_out()
+        return self.known[key]
 
     @cached_property
     def you(self) -> You:
@@ -43,6 +49,14 @@ class Situation:
     @cached_property
     def everyone(self) -> list[SheetView]:
         return [sheet for name in SHEETS if isinstance(sheet := self.view[name], SheetView)]
+
+    def row(self, sheet: SheetView, at: int) -> RowView:
+        """One of the six rows of somebody's board."""
+        return cast(RowView, self.view[f"row-{sheet.number}-{self.print.rows[at].id}"])
+
+    def die(self, sheet: SheetView) -> int:
+        """What the die on somebody's board shows."""
+        return cast(DieSpaceView, self.view[f"die-{sheet.number}"]).die
 
     @cached_property
     def active(self) -> list[SheetView]:
@@ -60,8 +74,8 @@ class Situation:
         return cast(ScenarioView, self.view["scenario"])
 
     @cached_property
-    def ritual(self) -> RitualView:
-        return cast(RitualView, self.view["ritual"])
+    def omens(self) -> OmensView:
+        return cast(OmensView, self.view["omens"])
 
     @cached_property
     def round(self) -> RoundView:
@@ -73,15 +87,21 @@ class Situation:
 
     @cached_property
     def cultists(self) -> int:
-        return cast(FiguresView, self.view["cultists"]).active
+        return self.omens.cultists
 
     @cached_property
     def monsters(self) -> FiguresView:
         return cast(FiguresView, self.view["monsters"])
 
     @cached_property
-    def tracks(self) -> dict[str, TrackView]:
-        return {track.name: track for track in cast("tuple[TrackView, ...]", self.view["tracks"])}
+    def tracks(self) -> dict[str, tuple[int, int]]:
+        """The crosses and the boxes of each."""
+        return {name: (crossed, boxes) for name, crossed, boxes in self.omens.tracks}
+
+    @cached_property
+    def words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What only this scenario's boards call something."""
+        return (self.monsters.name, self.monsters.plural), tuple(self.tracks)
 
     @cached_property
     def victory(self) -> list[object]:
@@ -95,9 +115,10 @@ class Situation:
     def must_clear_monsters(self) -> bool:
         return any(isinstance(goal, n.NoneActive) and goal.kind is n.Kind.MONSTER for goal in self.victory)
 
-    def is_goal(self, track: str) -> bool:
-        """Whether the team has to fill this track."""
-        return any(isinstance(goal, n.TrackFull) and goal.track.name == track for goal in self.victory)
+    @cached_property
+    def goals(self) -> list[str]:
+        """The tracks the team has to fill."""
+        return [goal.track.name for goal in self.victory if isinstance(goal, n.TrackFull)]
 
     @cached_property
     def is_acting(self) -> bool:
@@ -105,10 +126,10 @@ class Situation:
 
     def text(self, words: str) -> Text:
         """Printed words as what they mean."""
-        return read(words, (self.monsters.name, self.monsters.plural), tuple(self.tracks))
+        return read(words, *self.words)
 
     def condition(self, words: str) -> object:
-        return read_condition(words, (self.monsters.name, self.monsters.plural), tuple(self.tracks))
+        return read_condition(words, *self.words)
 
 
 @lru_cache(maxsize=4096)

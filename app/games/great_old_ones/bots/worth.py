@@ -31,7 +31,7 @@ def clue(situation: Situation, sheet: SheetView) -> float:
 
 def time_gone(situation: Situation) -> float:
     """How far the ritual is, from 0 to 1."""
-    return situation.ritual.crossed / situation.ritual.total
+    return situation.omens.crossed / situation.omens.total
 
 
 def pressing(situation: Situation, me: SheetView) -> float:
@@ -90,11 +90,11 @@ def _amount(situation: Situation, quantity: n.Quantity) -> int:
         case int() as number:
             count = number
         case n.RitualLevel():
-            count = situation.ritual.level
+            count = situation.omens.level
         case n.NumberOfActive(kind):
             count = situation.cultists if kind is Kind.CULTIST else situation.monsters.active
         case n.CrossesOn(track):
-            count = situation.tracks[track.name].crossed
+            count = situation.tracks[track.name][0]
     return count if quantity.at_most is None else min(count, quantity.at_most)
 
 
@@ -150,13 +150,13 @@ def _board(situation: Situation, me: SheetView, core: n.Core, amount: int) -> fl
         case n.AdvanceRitual():
             return CROSS * amount
         case n.SkipAdvance():
-            return -CROSS * situation.ritual.level * 1.1
+            return -CROSS * situation.omens.level * 1.1
         case n.QueueAction():
             return -1.5
         case n.CrossTrack(_, track):
             return amount * _cross(situation, me, track.name)
         case n.EraseTrack(_, track):
-            return -min(amount, situation.tracks[track.name].crossed) * _cross(situation, me, track.name)
+            return -min(amount, situation.tracks[track.name][0]) * _cross(situation, me, track.name)
         case _:
             return _mine(situation, me, core, amount)
 
@@ -188,7 +188,7 @@ def cultist(situation: Situation) -> float:
 
 def worth_of_reward(situation: Situation, figures: str) -> float:
     words = getattr(situation.view[figures], "reward", "")
-    return worth(situation, situation.text(words))
+    return situation.once(figures, lambda: worth(situation, situation.text(words)))
 
 
 def monster(situation: Situation, me: SheetView | None = None) -> float:
@@ -212,7 +212,7 @@ def _wounds(situation: Situation, me: SheetView, amount: int, damage: int) -> fl
 
 def _cross(situation: Situation, me: SheetView, name: str) -> float:
     """A box of a scenario track: progress on a goal, or a step nearer to defeat."""
-    track = situation.tracks[name]
-    if situation.is_goal(name):
-        return 3.4 * pressing(situation, me) if track.crossed < len(track.boxes) else 0.0
-    return -(1.2 + 9.0 * (track.crossed / len(track.boxes)) ** 2)
+    crossed, boxes = situation.tracks[name]
+    if name in situation.goals:
+        return 3.4 * pressing(situation, me) if crossed < boxes else 0.0
+    return -(1.2 + 9.0 * (crossed / boxes) ** 2)

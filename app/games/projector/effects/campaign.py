@@ -6,7 +6,7 @@ from app.games.projector.effects.map import lies_at, replace_at
 from app.games.projector.lines import Trigger
 from app.games.projector.printing import deal_realspace, print_slides
 from app.games.projector.running import Play, effect, holds, run_lines
-from app.games.projector.state import START_LEVEL, State
+from app.games.projector.state import State
 from app.games.projector.windows import Window, window
 from app.kernel.decision import Flow, GameOver, Outcome
 
@@ -191,7 +191,7 @@ def unlock_ability(state: State, name: str) -> None:
     """PJ-030, PJ-233, PJ-234 To the unlocked area at level 4; the next card of its deck is turned up."""
     if name not in state.campaign.levels:
         state.campaign.ability_decks[state.cards.abilities[name].deck].remove(name)
-        state.campaign.levels[name] = START_LEVEL
+        state.campaign.levels[name] = state.options.level
         state.story.tell(f"{name} is unlocked.", "good")
 
 

@@ -16,22 +16,33 @@ from app.kernel.offer import Offer, OfferedOption
 Choice: TypeAlias = tuple[str, ...]
 Thought: TypeAlias = Callable[[Sight, Offer, Chance], Choice | None]
 
+LAST_ACT = 5
 FURTHER_CARD = 0.45
 """A card that need not be played is, if it is worth this much."""
-HIDES_ONE_IN = 2
-"""So often a Cultist acts like an Agent, so as not to be read like a book."""
+HIDES = {"WW-058": 100, "WW-236": 100, "WW-089": 80, "WW-102": 80, "WW-126": 40}
+"""How often of a hundred a Cultist does what an Agent would do, so as not to be read like a book, by the rule of the
+question."""
+BOLD_ACT = 4
 
 
 def sense(view: View, offer: Offer, chance: Chance) -> Choice | None:
     """What this seat would do; None to hold back from an any-time play."""
-    sight = Sight(view)
     if not offer.options:
         return _at_any_time(offer)
+    sight = Sight(view)
+    if sight.is_cultist and _hides(sight, offer, chance):
+        sight = Sight(view, is_disguised=True)
     thought = _THOUGHTS.get(offer.rule or "")
     choice = thought(sight, offer, chance) if thought else None
     if choice is not None and set(choice) <= set(offer.keys):
         return choice
     return offer.default or offer.keys[: offer.pick[0] if offer.pick else 1]
+
+
+def _hides(sight: Sight, offer: Offer, chance: Chance) -> bool:
+    """Once the end is near there is more to win by haste than by a good name."""
+    often = HIDES.get(offer.rule or "", 0)
+    return chance.below(100) < (often if sight.board.act < BOLD_ACT else often // 2)
 
 
 def _at_any_time(offer: Offer) -> Choice | None:
@@ -47,12 +58,9 @@ def _number(_sight: Sight, _offer: Offer, chance: Chance) -> Choice:
     return (f"number-{10 - chance.below(6)}",)
 
 
-def _focus(sight: Sight, _offer: Offer, chance: Chance) -> Choice:
-    """Agents slow the story down once votes are open, Cultists hurry it, not always openly."""
-    wants_haste = worth_of_progress(sight, 1) > 0
-    if sight.is_cultist and chance.below(HIDES_ONE_IN) == 0:
-        wants_haste = not wants_haste
-    if not wants_haste:
+def _focus(sight: Sight, _offer: Offer, _chance: Chance) -> Choice:
+    """Agents slow the story down once votes are open, Cultists hurry it."""
+    if worth_of_progress(sight, 1) <= 0:
         return ("face-x",)
     path = sight.board.current.path if sight.board.current else None
     face = {"Silent Patient": "face-rat", "Mad Nurse": "face-blood", "Cruel Doctor": "face-key"}.get(path or "")
@@ -79,13 +87,11 @@ def _worths(sight: Sight, offer: Offer) -> dict[str, float]:
     }
 
 
-def _compulsory(sight: Sight, offer: Offer, chance: Chance) -> Choice:
+def _compulsory(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     first = _other_move(sight, offer)
     if first is not None:
         return first
     worths = _worths(sight, offer)
-    if sight.is_cultist and chance.below(HIDES_ONE_IN) == 0:
-        return (chance.pick(sorted(worths)),)
     return (max(worths, key=lambda key: worths[key]),)
 
 
@@ -104,7 +110,7 @@ def _other_move(sight: Sight, offer: Offer) -> Choice | None:
         text = sight.myself.profession.text.split("on your turn:")[-1]
         if worth_of_text(sight, text) + (0.6 if "look" in text else 0.0) > 0.4:
             return ("profession",)
-    return ("vote",) if "vote" in offer.keys and wants_vote(sight) else None
+    return ("vote",) if "vote" in offer.keys and wants_vote(Sight(sight.view)) else None
 
 
 def _least_worth(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
@@ -120,19 +126,16 @@ def _least_worth(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
 # Stories
 
 
-def _secret_move(sight: Sight, offer: Offer, chance: Chance) -> Choice | None:
+def _secret_move(sight: Sight, offer: Offer, _chance: Chance) -> Choice | None:
     """Agents want time and never the end; Cultists want the next act. With two it is the other way round."""
     story = sight.drawn
     if story is None or len(offer.options) < 2:
         return None
+    if story.act == LAST_ACT:  # nothing is left to hide then
+        return ("play",) if worth_of_progress(Sight(sight.view), 1) > 0 else ("aside",)
     is_next = story.act is not None and story.act > sight.board.act
-    wants_haste = worth_of_progress(sight, 1) > 0
-    if story.act == 5:
-        return ("play",) if wants_haste else ("aside",)
-    if not wants_haste:
+    if worth_of_progress(sight, 1) <= 0:
         return ("aside",) if is_next else ("play",)
-    if sight.is_cultist and not is_next and chance.below(HIDES_ONE_IN) == 0:
-        return ("play",)
     return ("play",) if is_next or not sight.is_cultist else ("aside",)
 
 

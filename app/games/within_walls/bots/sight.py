@@ -16,6 +16,8 @@ class Sight:
     """One seat's view of the table."""
 
     view: View
+    is_disguised: bool = False
+    """A Cultist who does what an Agent would do."""
 
     @cached_property
     def secret(self) -> s.Secret:
@@ -60,7 +62,7 @@ class Sight:
 
     @property
     def is_cultist(self) -> bool:
-        return self.secret.side == CULTISTS
+        return self.secret.side == CULTISTS and not self.is_disguised
 
     def player(self, seat: Seat) -> s.PlayerView:
         return next(player for player in self.players if player.seat == seat)

@@ -1,105 +1,102 @@
 """How likely each of the others is a Cultist, from what this seat may know: odds, moved by evidence."""
 
-from math import exp, log
+from itertools import combinations
+from math import exp, log, prod
 
+from app.games.within_walls import sights as s
 from app.games.within_walls.bots.sight import Sight
+from app.games.within_walls.faces import CULTISTS
 from app.kernel.decision import Seat
 
 SPIED = log(2)
 """Two of a Cultist's three History cards are dark, one of an Agent's."""
-NAMED_BY_AGENT = 0.9
-"""What it says of somebody that one who is surely an Agent names them."""
-NAMED_AN_AGENT = 0.35
-NAMED_A_CULTIST = -0.9
-HURRIED_FOCUS = 0.25
-PLAYED_NEXT_ACT = 0.5
-SET_ASIDE = -0.05
-HURRIED_EVENT = 0.08
 LATE = 3
-"""From this act on, hurrying is suspicious."""
+"""From this act on Agents play for time, and hurrying tells."""
+TELLS = {
+    ("focus", 1): 2.0,
+    ("focus", -1): -0.2,
+    ("played in secret", 1): 2.0,
+    ("played in secret", 0): -0.3,
+    ("event", 2): 1.2,
+    ("event", 1): 0.1,
+    ("event", 0): -0.2,
+    ("call", 0): 0.2,
+}
+"""What a deed of the later acts says of who did it, as the log of the odds."""
+NAMED_BY_AGENT = log(3.5)
+"""What it says of somebody that an Agent names them, as the log of the odds."""
+NAMED_AN_AGENT = 0.5
+NAMED_A_CULTIST = -1.5
+"""What it says of somebody that they named one who turned out to be this."""
+SURE = 8.0
 
 
 def suspicions(sight: Sight) -> dict[Seat, float]:
     """For each other living player the probability of being a Cultist; together they make up those who are left."""
-    odds = {player.seat: _own_evidence(sight, player.seat) for player in sight.others}
-    first = _spread(sight, odds)
-    for seat in odds:
-        odds[seat] += _votes(sight, seat, first)
-    return _spread(sight, odds)
-
-
-def _own_evidence(sight: Sight, seat: Seat) -> float:
-    """The log of the odds from spying and from what all have seen."""
-    weight = 0.0
-    for note in sight.notebook:
-        if note.kind == "spied" and note.about == seat:
-            weight += SPIED if "dark card" in note.text else -SPIED
-    for deed in sight.record:
-        if deed.seat == seat:
-            weight += _deed_weight(deed.kind, deed.amount, sight)
-    return weight
-
-
-def _deed_weight(kind: str, amount: int, sight: Sight) -> float:
-    late = 1.0 if sight.board.act >= LATE else 0.4
-    if sight.is_of_two:
-        late = -late  # with two, it is the Cultist who would rather wait
-    match kind:
-        case "focus":
-            return HURRIED_FOCUS * amount * late
-        case "played in secret":
-            return PLAYED_NEXT_ACT * late if amount else -0.2 * late
-        case "set aside":
-            return SET_ASIDE
-        case "event":
-            return HURRIED_EVENT * (amount - 1) * late
-        case _:
-            return 0.0
-
-
-def _votes(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
-    """Being named weighs as much as whoever names is to be trusted; naming is judged by who turned out to be what."""
-    weight = 0.0
-    shown = {player.seat: player.agenda for player in sight.players if player.agenda}
-    for deed in sight.record:
-        if deed.kind != "vote" or deed.about is None:
-            continue
-        if deed.about == seat and deed.seat != sight.me:
-            weight += NAMED_BY_AGENT * (1 - 2 * _guilt(deed.seat, first, shown))
-        if deed.seat == seat and deed.about in shown:
-            weight += NAMED_AN_AGENT if shown[deed.about] == "Agent" else NAMED_A_CULTIST
-        if deed.seat == seat and deed.about == sight.me and not sight.is_cultist:
-            weight += NAMED_AN_AGENT
-    return weight
-
-
-def _guilt(seat: Seat, first: dict[Seat, float], shown: dict[Seat, str]) -> float:
-    if seat in shown:
-        return 0.0 if shown[seat] == "Agent" else 1.0
-    return first.get(seat, 0.0)
-
-
-def _spread(sight: Sight, odds: dict[Seat, float]) -> dict[Seat, float]:
-    """Probabilities that add up to the Cultists there must still be among the others."""
-    left = cultists_left(sight)
-    if not odds or left <= 0:
-        return dict.fromkeys(odds, 0.0)
-    weights = {seat: exp(max(-6.0, min(6.0, value))) for seat, value in odds.items()}
-    total = sum(weights.values())
-    return {seat: min(0.97, left * weight / total) for seat, weight in weights.items()}
-
-
-def cultists_left(sight: Sight) -> int:
-    out = sum(player.agenda == "Cultist" for player in sight.players)
-    return sight.turn.cultists - out - sight.is_cultist
+    odds = {player.seat: _seen_alone(sight, player.seat) + _seen_by_all(sight, player.seat) for player in sight.others}
+    first = _spread(odds, cultists_left(sight))
+    named = {seat: weight + _named(sight, seat, first) for seat, weight in odds.items()}
+    return _spread(named, cultists_left(sight))
 
 
 def public_suspicions(sight: Sight) -> dict[Seat, float]:
-    """What the table may think of each Agent, for a Cultist who wants to vote with it: named often, named late."""
-    counts = {player.seat: 0.0 for player in sight.others}
-    for deed in sight.record:
-        if deed.kind == "vote" and deed.about in counts:
-            counts[deed.about] += 1
-        if deed.seat in counts:
-            counts[deed.seat] += _deed_weight(deed.kind, deed.amount, sight)
-    return counts
+    """What the table may think of each, for a Cultist who wants to be believed."""
+    odds = {player.seat: _seen_by_all(sight, player.seat) for player in sight.others}
+    first = _spread(odds, sight.turn.cultists)
+    return _spread({seat: weight + _named(sight, seat, first) for seat, weight in odds.items()}, 1)
+
+
+def _seen_alone(sight: Sight, seat: Seat) -> float:
+    """From spying."""
+    seen = [note.text for note in sight.notebook if note.kind == "spied" and note.about == seat]
+    return sum(SPIED if "dark card" in text else -SPIED for text in seen)
+
+
+def _seen_by_all(sight: Sight, seat: Seat) -> float:
+    """From what was played, set and declined, and from what became of those this player named."""
+    deeds = [deed for deed in sight.record if deed.seat == seat]
+    fates = {deed.about: _fate(sight, deed.about) for deed in deeds if deed.kind == "vote" and deed.about}
+    return sum(_tell(sight, deed) for deed in deeds) + sum(fates.values())
+
+
+def _tell(sight: Sight, deed: s.DeedView) -> float:
+    tell = TELLS.get((deed.kind, deed.amount), 0.0) if deed.act >= LATE else 0.0
+    return -0.5 * tell if sight.is_of_two else tell  # with two, it is the Cultist who would rather wait
+
+
+def _fate(sight: Sight, named: Seat) -> float:
+    """What it says that somebody named this one, whose agenda shows by now, or is one's own."""
+    shown = sight.player(named).agenda
+    if shown is None and named == sight.me and not sight.is_cultist:
+        shown = "Agent"
+    return {"Agent": NAMED_AN_AGENT, "Cultist": NAMED_A_CULTIST}.get(shown or "", 0.0)
+
+
+def _named(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
+    """Being named weighs as much as whoever names is to be trusted, and once, however often they say it."""
+    if sight.is_of_two:  # nobody but the silent third can be named
+        return 0.0
+    accusers = dict.fromkeys(deed.seat for deed in sight.record if deed.kind == "vote" and deed.about == seat)
+    return sum(_weight_of_word(sight, accuser, first) for accuser in accusers if accuser != sight.me)
+
+
+def _weight_of_word(sight: Sight, accuser: Seat, first: dict[Seat, float]) -> float:
+    """An Agent's word speaks against the accused, a Cultist's for them; of others it is a mixture."""
+    shown = sight.player(accuser).agenda
+    guilt = float(shown == "Cultist") if shown else first.get(accuser, 0.0)
+    return log((1 - guilt) * exp(NAMED_BY_AGENT) + guilt * 0.3)
+
+
+def _spread(odds: dict[Seat, float], cultists: int) -> dict[Seat, float]:
+    """Every way to place so many Cultists among these, weighed by its odds; then how often each seat is in one."""
+    weights = {seat: exp(max(-SURE, min(SURE, value))) for seat, value in odds.items()}
+    ways = {way: prod(weights[seat] for seat in way) for way in combinations(weights, max(0, cultists))}
+    total = sum(ways.values())
+    return {seat: sum(weight for way, weight in ways.items() if seat in way) / total if total else 0.0 for seat in odds}
+
+
+def cultists_left(sight: Sight) -> int:
+    """Among the others, as far as they are not shown."""
+    out = sum(player.agenda == "Cultist" for player in sight.players)
+    own = sight.secret.side == CULTISTS
+    return sight.turn.cultists - out - own

@@ -1,44 +1,54 @@
 """When a bot calls a vote, and whom it names."""
 
 from app.games.within_walls.bots.sight import Sight
-from app.games.within_walls.bots.suspicion import cultists_left, public_suspicions, suspicions
+from app.games.within_walls.bots.suspicion import public_suspicions, suspicions
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 NPC = Seat("npc")
-CALLS_AT = {2: 0.52, 3: 0.80, 4: 0.80, 5: 0.82}
-JOINS_AT = {3: 0.68, 4: 0.66, 5: 0.66}
+CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.90, 5: 0.90}
+JOINS_AT = {3: 0.65, 4: 0.82, 5: 0.82}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
-CALLS_ON_TWO = 0.66
-JOINS_ON_TWO = 0.56
-"""Of two Cultists each is easier to find, and there is less time."""
+CALLS_ON_TWO = 0.70
+JOINS_ON_TWO = 0.60
+"""The same where there are two: each is easier to find, and there is less time."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
 """When the end is near, a doubtful vote is better than none."""
+PLAUSIBLE = {3: 0.60, 4: 0.50, 5: 0.45, 6: 0.40}
+"""How much the table must suspect somebody before a Cultist dares to accuse, by the number of the living."""
 
 
 def wants_vote(sight: Sight) -> bool:
-    """Whether to call one now: an Agent when sure enough, a Cultist whenever it may, for every Agent out is a gain."""
+    """Whether to call one now: an Agent when sure enough, a Cultist when the table may believe it."""
     if sight.is_of_two:
         return _is_npc_suspect(sight)
     if sight.is_cultist:
-        return True
-    guilt = suspicions(sight)
-    return max(guilt.values(), default=0.0) >= calls_at(sight)
+        return max(_scapegoats(sight).values(), default=0.0) >= PLAUSIBLE[_living(sight)]
+    return max(suspicions(sight).values(), default=0.0) >= calls_at(sight)
+
+
+def _living(sight: Sight) -> int:
+    return len(sight.others) + 1
 
 
 def calls_at(sight: Sight) -> float:
-    sure = CALLS_ON_TWO if sight.turn.cultists > 1 else CALLS_AT[len(sight.others) + 1]
+    sure = CALLS_ON_TWO if sight.turn.cultists > 1 else CALLS_AT[_living(sight)]
     return sure - _discount(sight)
 
 
 def joins_at(sight: Sight) -> float:
-    sure = JOINS_ON_TWO if sight.turn.cultists > 1 else JOINS_AT[len(sight.others) + 1]
+    sure = JOINS_ON_TWO if sight.turn.cultists > 1 else JOINS_AT[_living(sight)]
     return sure - _discount(sight)
 
 
 def _discount(sight: Sight) -> float:
     return LATE_DISCOUNT if sight.board.act >= LATE_ACT else 0.0
+
+
+def _scapegoats(sight: Sight) -> dict[Seat, float]:
+    """Those a Cultist may accuse, by what the table thinks of them; never a fellow one knows of."""
+    return {seat: guilt for seat, guilt in public_suspicions(sight).items() if seat not in sight.secret.fellows}
 
 
 def _is_npc_suspect(sight: Sight) -> bool:
@@ -58,33 +68,31 @@ def name_in_vote(sight: Sight, offer: Offer) -> tuple[str, ...]:
 
 
 def _by_an_agent(sight: Sight, offer: Offer, seats: list[Seat], must_name: bool) -> tuple[str, ...]:
+    """The one suspected most; less is needed to join those who have named somebody than to begin."""
     guilt = suspicions(sight)
-    vote = sight.spotlight.vote
-    named = vote.votes[0][1] if vote and vote.votes else None
-    best = max(seats, key=lambda seat: (guilt.get(seat, 0.0), seat))
-    target = named if named in seats and _joins(sight, guilt, named) else best
-    threshold = joins_at(sight) if target == named else calls_at(sight)
-    if not must_name and guilt.get(target, 0.0) < threshold:
+    crowd = _crowd(sight)
+    joined = [seat for seat in seats if seat in crowd and guilt.get(seat, 0.0) >= joins_at(sight)]
+    target = max(joined or seats, key=lambda seat: (guilt.get(seat, 0.0), seat))
+    if not must_name and not joined and guilt.get(target, 0.0) < calls_at(sight):
         return ("abstain",)
     is_sure = guilt.get(target, 0.0) > 0.6 and f"twice-{target}" in offer.keys
     return (f"twice-{target}" if is_sure else f"name-{target}",)
 
 
-def _joins(sight: Sight, guilt: dict[Seat, float], named: Seat) -> bool:
-    return guilt.get(named, 0.0) >= joins_at(sight)
+def _crowd(sight: Sight) -> list[Seat]:
+    """Who has been named in this vote so far."""
+    vote = sight.spotlight.vote
+    return [named for _voter, named in vote.votes if named is not None] if vote else []
 
 
 def _by_a_cultist(sight: Sight, seats: list[Seat], must_name: bool) -> tuple[str, ...]:
-    """With the crowd, as long as it goes against an Agent; never against a fellow one knows of."""
-    targets = [seat for seat in seats if seat not in sight.secret.fellows] or seats
-    vote = sight.spotlight.vote
-    votes = [named for _voter, named in vote.votes] if vote else []
-    crowd = {seat: votes.count(seat) for seat in targets}
-    named = public_suspicions(sight)
-    best = max(targets, key=lambda seat: (crowd[seat], named.get(seat, 0.0), seat))
-    if not must_name and not crowd[best] and cultists_left(sight) >= 0 and named.get(best, 0.0) < 1:
-        return ("abstain",)
-    return (f"name-{best}",)
+    """With the crowd, as long as it goes against an Agent the table may well suspect."""
+    crowd = _crowd(sight)
+    suspected = _scapegoats(sight)
+    targets = [seat for seat in seats if seat in suspected] or seats
+    best = max(targets, key=lambda seat: (crowd.count(seat), suspected.get(seat, 0.0), seat))
+    is_safe = best in crowd or suspected.get(best, 0.0) >= PLAUSIBLE[_living(sight)]
+    return (f"name-{best}",) if must_name or is_safe else ("abstain",)
 
 
 def reacts_to_elimination(sight: Sight, offer: Offer) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def _own(
 def remove_insanity(state: State, _context: Context, player: Player, node: n.RemoveInsanity) -> Flow[None]:
     """F07, F08 In any state, or on the side named."""
     for insanity in (yield from _own(state, player, "remove", node.n, lambda: removable(player, node.is_revealed))):
-        state.story.tell(f"{player.name} is rid of {insanity_name(state, insanity)}.", "good")
+        state.story.tell(f"{player.name} is rid of {insanity_name(state, insanity)}.", "calm")
         leave_sheet(state, player, insanity)
 
 
@@ -63,7 +63,7 @@ def turn_back(state: State, _context: Context, player: Player, node: n.TurnBack)
 
 def _turn_back(state: State, player: Player, insanity: Insanity) -> None:
     insanity.left = 2
-    state.story.tell(f"{player.name}'s {insanity_name(state, insanity)} turns back to its start.", "good")
+    state.story.tell(f"{player.name}'s {insanity_name(state, insanity)} turns back to its start.", "calm")
 
 
 def _covered(state: State, context: Context) -> tuple[Player, Insanity] | None:
@@ -76,7 +76,7 @@ def _covered(state: State, context: Context) -> tuple[Player, Insanity] | None:
 def remove_covered(state: State, context: Context, _node: n.RemoveCovered) -> Flow[None]:
     """F28"""
     if found := _covered(state, context):
-        state.story.tell(f"{found[0].name} is rid of {insanity_name(state, found[1])}.", "good")
+        state.story.tell(f"{found[0].name} is rid of {insanity_name(state, found[1])}.", "calm")
         leave_sheet(state, *found)
     yield from ()
 
@@ -93,7 +93,7 @@ def reveal_covered(state: State, context: Context, _node: n.RevealCovered) -> Fl
 def hide_covered(state: State, context: Context, _node: n.HideCovered) -> Flow[None]:
     """F30 It becomes unrevealed and loses its count; all may remember it."""
     if (found := _covered(state, context)) and found[1].is_revealed:
-        state.story.tell(f"{found[0].name}'s {insanity_name(state, found[1])} is hidden again.", "good")
+        state.story.tell(f"{found[0].name}'s {insanity_name(state, found[1])} is hidden again.", "calm")
         found[1].is_revealed, found[1].left = False, 2
     yield from ()
 

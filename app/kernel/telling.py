@@ -1,0 +1,34 @@
+"""The two regions in which every game shows its story: what was told since the turn began, and what came before."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.kernel.decision import Viewer
+from app.kernel.game import State
+
+TURN = "turn"
+"""The tone of the line with which a turn begins, or a round, or a phase."""
+BEFORE = 50
+"""So many lines of earlier turns are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    lines: tuple[tuple[str, str], ...]
+    """Each with its tone."""
+
+
+def began(state: State) -> int:
+    """The line with which the turn began; what came before changes only with it."""
+    return state.story.last_of(TURN)
+
+
+def story(state: State, viewer: Viewer) -> Told:
+    return Told(state.story.since(began(state), viewer))
+
+
+def story_before(state: State, viewer: Viewer) -> Told:
+    return Told(state.story.before(began(state), viewer, BEFORE))
+
+
+STORY: Mapping[str, Callable[[State, Viewer], Told]] = {"story": story, "story-before": story_before}

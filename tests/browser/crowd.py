@@ -1,0 +1,46 @@
+"""A room whose table was laid by hand, to be looked at from any of its seats."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser
+
+from app.kernel.log import OptionValue
+from app.live import play, seating
+from app.live.room import Room
+from tests.browser.people import Guest
+from tests.games.fourth_wall.scene import Scene
+from tests.web.house import House, open_house, settings_for
+
+
+@dataclass
+class Crowd:
+    """The room, and the tokens of its people."""
+
+    house: House
+    room: Room
+    tokens: dict[str, str]
+
+    async def look(self, browser: Browser, seat: str, width: int, height: int) -> Guest:
+        """Open the table as the holder of a seat."""
+        guest = await Guest.arrive(browser, width, height, seat)
+        if seat:
+            cookie = {"name": f"veil-{self.room.code}", "value": self.tokens[seat], "url": self.house.url}
+            await guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        await guest.page.goto(f"{self.house.url}/rooms/{self.room.code}")
+        return guest
+
+
+@asynccontextmanager
+async def gathered(folder: Path, options: Mapping[str, OptionValue], scene: Scene) -> AsyncIterator[Crowd]:
+    """Somebody on every seat of Fourth Wall, and this scene before them."""
+    async with open_house(settings_for(f"sqlite:///{folder}/veil.db")) as house:
+        opened = await house.hub.open("fourth-wall", dict(options), host="Viktor")
+        room = await house.hub.room(opened.room)
+        tickets = [await seating.sit(room, f"Guest {info.label}", info.seat, None) for info in room.seats]
+        await play.start(room, opened.host_token)
+        room.table = scene.table  # type: ignore[assignment]
+        room.tell()
+        yield Crowd(house, room, {ticket.seat: ticket.token for ticket in tickets})
