@@ -23,7 +23,7 @@ def drawn(table: Table[State], region: str) -> str:
 def cards(table: Table[State]) -> dict[str, str]:
     """Each ability card on the page, by its name."""
     found = CARD.findall(drawn(table, "abilities"))
-    return {re.findall(r"<h3>([^<]+?) ?<", html)[0]: html for html in found}
+    return {re.findall(r"<h3>(?:<svg.*?</svg>)?([^<]+?) ?<", html)[0]: html for html in found}
 
 
 def banner(html: str) -> str:
