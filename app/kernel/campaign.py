@@ -103,9 +103,7 @@ def _state(game: Game[S], text: str, cards: CardSet) -> S:
 
 def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = None) -> Saved:
     """The checkpoint from which these people go on; what was answered since follows it in their log."""
-    found = cards or game.card_set()
-    check_fits(game, kept, found)
-    state = _state(game, kept.state, found)
+    state = _kept_state(game, kept, cards or game.card_set())
     state.chance = Chance(header.seed, state.chance.page, kept.falls)
     state.knowledge.lessons.clear()
     state.knowledge.now = 0
@@ -116,17 +114,33 @@ def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = 
 def look_into(game: Game[S], kept: Kept) -> S:
     """The state as it was put away, for whoever wants to look at it before it is taken out."""
     cards = game.card_set()
-    check_fits(game, kept, cards)
     if kept.is_resting:
-        return _state(game, kept.state, cards)
+        return _kept_state(game, kept, cards)
     header = Header(kept.game, kept.rules_version, cards.name, kept.card_hash, kept.options, kept.seats, "")
     return Table.resume(game, Log(header, kept.log_entries()), take_out(game, kept, header), cards, saves=0).state
 
 
-def check_fits(game: Game[S], kept: Kept, cards: CardSet) -> None:
-    """Raise, in words for whoever brings it, if this server cannot go on with it."""
+def _kept_state(game: Game[S], kept: Kept, cards: CardSet) -> S:
+    """Raises, in words for whoever brings it, if this server cannot go on with it."""
+    _check_fits(game, kept, cards)
+    try:
+        state = _state(game, kept.state, cards)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise LogError(
+            f"This campaign was kept by another version of {game.title}, in a form no longer read."
+        ) from None
+    missing = rules_of(game).lacks(state)
+    if missing:
+        raise LogError(f"This campaign was played with {missing!r}, which the cards of {game.title} no longer have.")
+    return state
+
+
+def _check_fits(game: Game[S], kept: Kept, cards: CardSet) -> None:
+    """Between two days nothing needs playing again, so rules and cards may have been mended meanwhile."""
     if kept.game != game.id:
         raise LogError(f"This campaign is one of {kept.game!r}, not of {game.id!r}.")
+    if kept.is_resting:
+        return
     if kept.rules_version != game.rules_version:
         raise LogError(f"This campaign was played under version {kept.rules_version} of the rules of {game.title}.")
     if kept.card_hash != cards.hash:

@@ -87,6 +87,8 @@ class CampaignRules(Generic[S]):
     """The regions that tell of what lasts; the campaign's page and its exported file are made of them."""
     once: tuple[str, ...] = ()
     """The options that are agreed on once, for the whole campaign."""
+    lacks: Callable[[S], str] = lambda _state: ""
+    """A card this state has and its card set no longer has, if there is one: sets change while campaigns go on."""
 
 
 @dataclass(frozen=True, slots=True)

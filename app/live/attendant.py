@@ -11,6 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
+from app.live.play import put_away
 from app.live.room import Room
 
 log = structlog.get_logger()
@@ -45,6 +46,9 @@ async def attend(room: Room) -> None:
 async def _attend_once(room: Room) -> None:
     moved = room.moved
     await room.keep_house()
+    if room.is_over_unkept:
+        await put_away(room)
+        return
     due = next_due(room)
     try:
         # Not wait_for: it can lose a cancellation that comes together with a move, and the server would never stop.

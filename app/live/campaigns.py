@@ -156,6 +156,8 @@ async def _move_on(room: Room, hub: Hub, campaign: Campaign, host: str) -> Opene
 
 def laid_by(room: Room) -> Laid | None:
     """What the next sitting begins with; nothing if this one has not even begun."""
+    if room.state.put_away is not None:
+        return Laid(room.state.put_away.dump(), room.state.texts)
     if room.table is not None:
         return Laid(keep(room.table).dump(), room.state.texts)
     if room.state.header:
@@ -194,18 +196,30 @@ async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Map
 
 def state_of(room: Room) -> State | None:
     """The game of the newest sitting as it stands or, before the sitting begins, as it was put away."""
-    if room.table is None and room.state.laid is not None:
-        return look_into(room.game, room.state.laid)
+    kept = kept_by(room)
+    if room.table is None and kept is not None:
+        return look_into(room.game, kept)
     return room.table.state if room.table else None
+
+
+def kept_by(room: Room) -> Kept | None:
+    """What the room has of the campaign when nothing lies on its table."""
+    return room.state.put_away or room.state.laid
+
+
+def party_of(room: Room) -> dict[Seat, str]:
+    """The seats of the party, and who held them last."""
+    kept = kept_by(room)
+    return room.header.seats if room.table else kept.seats if kept else {}
 
 
 def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
     """What lasts, as the party sees it, or as anybody may; nothing before the campaign has begun."""
     room = campaign.room
-    state, seats = state_of(room), room.header.seats if room.table else room.state.laid.seats if room.state.laid else {}
+    state = state_of(room)
     if state is None:
         return {}
-    eyes = next(iter(seats)) if bearer.is_member else None
+    eyes = next(iter(party_of(room))) if bearer.is_member else None
     return {name: room.game.regions[name](state, eyes) for name in rules_of(room.game).sheet}
 
 

@@ -28,6 +28,13 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAway:
+    """The sitting has come to its end, and this is what it leaves: it outlasts a change of rules or cards."""
+
+    kept: str
+
+
+@dataclass(frozen=True, slots=True)
 class OptionSet:
     key: str
     value: str
@@ -168,6 +175,7 @@ class Reported:
 
 
 Event: TypeAlias = (
-    Opened | Laid | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade | Started
-    | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched | Reported
+    Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
+    | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
+    | Reported
 )  # fmt: skip

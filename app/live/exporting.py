@@ -6,7 +6,7 @@ import json
 import orjson
 
 from app.games import game_called
-from app.kernel.campaign import Kept, check_fits
+from app.kernel.campaign import Kept, look_into
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign, laid_by, open_campaign, sheet
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import Laid
@@ -19,14 +19,13 @@ FORMAT = 1
 
 
 async def export(hub: Hub, campaign: Campaign, bearer: Bearer) -> bytes:
-    """The file. Notes are sealed as well: they are each seat's own."""
+    """The file: readable what its bearer may see. Notes are sealed as well: they are each seat's own."""
     if not bearer.may_go_on:
         raise NotAllowed("Only the party and the owner of a campaign can take it along.")
     laid = laid_by(campaign.room)
     if laid is None:
         raise NotNow("This campaign has not begun; there is nothing to take along yet.")
-    facts = campaign.facts
-    shown = sheet(campaign, Bearer(is_member=True))
+    facts, shown = campaign.facts, sheet(campaign, bearer)
     readable = {"kind": KIND, "format": FORMAT, "game": facts.game, "name": facts.name, "sheet": shown}
     readable = json.loads(orjson.dumps(readable))
     hidden = {"kept": laid.kept, "notes": laid.notes, "shown": _digest(readable)}
@@ -54,8 +53,7 @@ async def bring_in(hub: Hub, data: bytes, host: str = "") -> OpenedCampaign:
     if hidden["shown"] != _digest(readable):
         raise NotNow("This file was changed after it was made; it cannot be opened.")
     kept = Kept.load(hidden["kept"])
-    game = game_called(kept.game)
-    check_fits(game, kept, game.card_set())
+    look_into(game_called(kept.game), kept)  # what cannot go on is refused before anything is opened
     laid = Laid(hidden["kept"], hidden["notes"])
     return await open_campaign(hub, kept.game, kept.options, str(readable["name"]), host, laid)
 

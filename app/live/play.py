@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from app.kernel.campaign import take_out
+from app.kernel.campaign import keep, take_out
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State, TableOption
 from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
@@ -18,6 +18,7 @@ from app.live.events import (
     OptionSet,
     PauseSet,
     Played,
+    PutAway,
     Rematched,
     Said,
     Started,
@@ -216,6 +217,13 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
 
 
 # Once more
+
+
+@alone
+async def put_away(room: Room) -> None:
+    """Write down what a sitting of a campaign leaves, once it is over."""
+    if room.is_over_unkept and room.table is not None:
+        await room.commit(PutAway(keep(room.table).dump()))
 
 
 @alone

@@ -178,6 +178,13 @@ class Room:
         return self.is_sealed and bool(self.state.rematch)
 
     @property
+    def is_over_unkept(self) -> bool:
+        """A sitting of a campaign has ended without winning it, and what it leaves is not written down yet."""
+        outcome = self.table.outcome if self.table else None
+        is_over = self.is_sealed and outcome is not None and not outcome.winners
+        return is_over and not self.is_moved and self.state.put_away is None
+
+    @property
     def header(self) -> Header:
         if self._header is None:
             raise NotNow("The game has not begun.")

@@ -18,6 +18,7 @@ from app.live.events import (
     PauseSet,
     PersonCame,
     Played,
+    PutAway,
     ReadySet,
     Rematched,
     Renamed,
@@ -126,6 +127,8 @@ class RoomState:
     campaign: str = ""
     laid: Kept | None = None
     """What the table begins with, if it goes on with a campaign."""
+    put_away: Kept | None = None
+    """What the sitting has left to the next one, once it was over."""
 
     @property
     def texts(self) -> dict[Seat, str]:
@@ -154,6 +157,8 @@ class RoomState:
             case Laid():
                 self.laid = Kept.load(event.kept)
                 self.notes = {seat: Notes(text=text) for seat, text in event.notes.items()}
+            case PutAway():
+                self.put_away = Kept.load(event.kept)
             case Started():
                 self.header = event.header
                 self.entries = list(self.laid.entries) if self.laid else []

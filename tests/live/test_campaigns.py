@@ -3,10 +3,11 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
+from app import games
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
@@ -209,6 +210,22 @@ async def test_neither_seed_nor_log_of_a_sitting_is_published(light: Hub) -> Non
         await light.delete(room.code)
 
 
+async def test_between_days_a_campaign_goes_on_though_the_rules_were_mended(
+    hub: Hub, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evenings = await played_days(hub)
+    old = await evenings.room()
+    while old.state.put_away is None:
+        await asyncio.sleep(0.01)
+    monkeypatch.setitem(games.GAMES, "projector", replace(games.GAMES["projector"], rules_version=99))
+    later = Evenings(Hub(Journal(journal.engine), pace=0), evenings.code, evenings.owner, {})
+    assert (await later.room()).broken, "its log can no longer be played"
+    assert sheet(await later.now(), PARTY)["party"] == sheet(await evenings.now(), PARTY)["party"]
+    room = await later.sit(await later.next(), FIRST, SECOND)
+    assert (room.broken, room.header.rules_version) == (None, 99)
+    await later.hub.close()
+
+
 async def test_giving_up_for_tonight_loses_nothing(light: Hub) -> None:
     evenings = await begun(light, 90)
     old = await evenings.room()
@@ -298,6 +315,10 @@ async def test_only_the_party_and_the_owner_take_a_campaign_along_and_only_once_
     evenings = await begun(light, 5)
     with pytest.raises(NotAllowed):
         await export(light, await evenings.now(), Bearer())
+    host_only = json.loads(await export(light, await evenings.now(), Bearer(is_owner=True)))
+    own = json.loads(await taken_along(evenings))
+    assert own["sheet"]["reserve"]
+    assert host_only["sheet"]["reserve"] == [], "an owner without a seat reads what a watcher may"
     opened = await open_campaign(light, "projector")
     with pytest.raises(NotNow, match="not begun"):
         await export(light, await find(light, opened.campaign), Bearer(is_owner=True))

@@ -4,6 +4,7 @@ PJ-266, PJ-R80 Seats join and leave between days only; there are two to four of 
 that lasts and no generator; a campaign is taken out at another table, and the one it came from is left as it was.
 """
 
+from collections.abc import Container, Iterable
 from functools import partial
 
 from app.games.projector.asking import all_at_once, choose, choose_exactly, slide_options
@@ -26,8 +27,39 @@ def gather(state: State, header: Header) -> None:
         state.days_played = 0
     state.options = Options(**header.options)  # type: ignore[arg-type]
     state.names |= header.seats
+    _print_new_cards(state)
     if list(header.seats) != state.seats:
         _change_party(state, list(header.seats))
+
+
+def lacks(state: State) -> str:
+    """A card of the campaign that is not among the cards, if there is one."""
+    cards, now, people = state.cards, state.campaign, state.everybody
+    slides = [face.removeprefix("slide:").partition("+")[0] for face in state.faces if face.startswith("slide:")]
+    wanted: tuple[tuple[Container[str], Iterable[str]], ...] = (
+        ([*cards.locations, *cards.hours, *cards.entropy], _identifiers(state)),
+        (cards.abilities, [*now.levels, *slides, *(name for deck in now.ability_decks.values() for name in deck)]),
+        (cards.stories, [id for deck in now.stories.values() for id in deck]),
+        ([*cards.stories, *cards.projector, *cards.diaries], [*now.read, *now.diary]),
+        (cards.items, [*now.stash, *now.craftable]),
+        (cards.maneuvers, now.maneuvers),
+        (cards.setups, now.atlas),
+        (cards.areas, now.areas),
+        ([*cards.perks, *cards.styles, ""], [card for player in people for card in (player.perk, player.style)]),
+        (cards.conditions, [name for player in people for name in player.conditions]),
+    )
+    return next((name for known, names in wanted for name in names if name not in known), "")
+
+
+def _identifiers(state: State) -> list[str]:
+    return [face for face in state.faces if not face.startswith(("slide:", "resource:"))]
+
+
+def _print_new_cards(state: State) -> None:
+    """Cards the set has got since the campaign began lie ready in the box."""
+    known = frozenset(_identifiers(state))
+    cards = state.cards
+    state.faces += [id for id in (*cards.entropy, *cards.locations, *cards.hours) if id not in known]
 
 
 def _change_party(state: State, seats: list[Seat]) -> None:

@@ -46,7 +46,6 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
         return trouble("No page to look at yet.", "This game can be played in the terminal and over the API.", 404)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
     room, laid = campaign.room, campaign.room.state.laid
-    people = room.header.seats if room.table else laid.seats if laid else {}
     context = CampaignPage(
         code=campaign.facts.code,
         name=campaign.facts.name,
@@ -64,7 +63,7 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
         seat=bearer.seat,
         my_name=bearer.name,
         notes=campaigns.notes(campaign, bearer),
-        people=tuple(people.items()),
+        people=tuple(campaigns.party_of(room).items()),
         sheet=campaigns.sheet(campaign, bearer),
         problem=problem,
     )

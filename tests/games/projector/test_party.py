@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from app.games.projector import GAME
+from app.games.projector.loading import shipped
 from app.games.projector.setup import seats
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, State
 from app.kernel.bots import random_bot
-from app.kernel.campaign import Kept, keep, take_out
+from app.kernel.campaign import Kept, keep, look_into, take_out
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.driver import play_out
@@ -67,11 +68,31 @@ def test_what_is_kept_holds_no_seed_and_other_dice_fall_from_then_on() -> None:
 
 
 @rule("PJ-261")
-def test_a_campaign_of_other_rules_or_other_cards_is_refused_in_plain_words() -> None:
-    kept = keep(between_days())
+def test_within_a_day_a_campaign_of_other_rules_or_other_cards_is_refused_in_plain_words() -> None:
+    kept = keep(given(hands={"Ada": ["Spot"]}).table)
     for wrong in (replace(kept, rules_version=0), replace(kept, card_hash="x"), replace(kept, game="chess")):
-        with pytest.raises(LogError):
-            sit(wrong, "Ada", "Bo")
+        with pytest.raises(LogError, match="This campaign"):
+            look_into(GAME, wrong)
+
+
+@rule("PJ-003", "PJ-261")
+def test_between_days_a_campaign_outlasts_mended_rules_and_cards() -> None:
+    kept = replace(keep(between_days()), card_hash="an older printing", rules_version=0)
+    assert look_into(GAME, kept).campaign.levels["Spot"] == 4
+    with pytest.raises(LogError, match="'Yodel', which the cards"):
+        look_into(GAME, replace(kept, state=kept.state.replace('"Spot":4', '"Yodel":4')))
+    with pytest.raises(LogError, match="no longer read"):
+        look_into(GAME, replace(kept, state="[]"))
+
+
+@rule("PJ-003")
+def test_cards_a_set_has_got_meanwhile_lie_ready() -> None:
+    table = between_days()
+    table.state.faces.remove("LS:29")
+    kept = replace(keep(table), card_hash="an older printing")
+    names = dict.fromkeys(table.seats, "Ada")
+    header = Header(GAME.id, 1, "any", shipped().hash, kept.options, names, "another evening")
+    assert "LS:29" in Table.resume(GAME, Log(header), take_out(GAME, kept, header)).state.faces
 
 
 @rule("PJ-266", "PJ-R80")
