@@ -7,7 +7,7 @@ import pytest
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.errors import LogError, StaleAnswer
-from app.kernel.log import Answer, NewDice, Resign, entries_from_json, entry_from_json, entry_to_json, load_log
+from app.kernel.log import Answer, Entry, NewDice, Resign, entries_from_json, entry_from_json, entry_to_json, load_log
 from app.kernel.table import Saved, Table, new_header
 from tests.contract.proofs import bots_of, finished, header_of, play, prove_checkpoints, prove_replay
 from tests.kernel.scene import END, Scene, real_game
@@ -186,7 +186,7 @@ def test_the_fingerprint_knows_the_outcome() -> None:
 
 
 def test_many_lines_are_read_as_each_alone() -> None:
-    entries = [Answer(ADA, 1, ("a", "b,c"), "x"), NewDice("},{"), Resign((BO, CY)), Answer(BO, 2, ())]
+    entries: list[Entry] = [Answer(ADA, 1, ("a", "b,c"), "x"), NewDice("},{"), Resign((BO, CY)), Answer(BO, 2, ())]
     lines = [entry_to_json(entry) for entry in entries]
     assert entries_from_json(lines) == [entry_from_json(line) for line in lines] == entries
     with pytest.raises(LogError, match="not JSON"):

@@ -18,7 +18,6 @@ from tests.contract.proofs import LONGEST, header_of
 from tests.games.projector.every_card import NATURAL, UNLUCKY, kinds, passages, perform
 from tests.games.projector.long_campaign import lingering
 
-
 AFFAIRS = ("PJ-122", "PJ-R14", "PJ-226", "PJ-240", "PJ-244", "PJ-237", "PJ-091", "PJ-V35")
 """Where to go, what to learn, which perk and style, and what to choose on a card."""
 
