@@ -15,7 +15,7 @@ from app.kernel.log import Log
 from app.kernel.offer import Offer
 from app.kernel.table import Table
 from tests.contract.proofs import LONGEST, header_of
-from tests.games.projector.every_card import NATURAL, UNLUCKY, kinds, passages, perform
+from tests.games.projector.every_card import falls, kinds, passages, perform
 from tests.games.projector.long_campaign import lingering
 
 AFFAIRS = ("PJ-122", "PJ-R14", "PJ-226", "PJ-240", "PJ-244", "PJ-237", "PJ-091", "PJ-V35")
@@ -80,7 +80,7 @@ def prove(campaigns: int) -> str:
         found |= meet(random_bot, 2 + number % 3, 6, f"chance {number}", opens=("LS", "PF", "AH")[number % 3])
     texts = passages(cards)
     for passage in texts:
-        for die in (UNLUCKY, NATURAL):
+        for die in falls(passage):
             perform(cards, passage, die)
     faces = names(cards)
     missing = [f"{id} {name}".strip() for id, name in faces.items() if id not in found and name not in found]
