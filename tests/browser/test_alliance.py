@@ -65,7 +65,7 @@ def _errors(*guests: Guest) -> list[str]:
 
 @pytest.mark.timeout(240)
 async def test_one_person_plays_three_investigators_to_the_end(browser: Browser, house: House) -> None:
-    alone = await Guest.arrive(browser, 1280, 800, "alone")
+    alone = await Guest.arrive(browser, 1280, 800, "alone", reduced_motion="reduce")
     witness = await _open(alone, house, "Investigator 1")
     for left in (1, 0):
         await alone.page.get_by_role("button", name="Sit here too").first.click()
@@ -83,7 +83,7 @@ async def test_three_phones_play_around_the_hosts_big_screen(browser: Browser, h
     laptop = await Guest.arrive(browser, 1280, 800, "laptop")
     screen = await _open(laptop, house, "I only host", pace="everybody")
     room = laptop.page.url
-    phones = [await Guest.arrive(browser, 360, 740, name) for name in ("mara", "tom", "priya")]
+    phones = [await Guest.arrive(browser, 360, 740, name, reduced_motion="reduce") for name in ("mara", "tom", "priya")]
     witnesses = [Witness(phone, screen.room) for phone in phones]
     for phone, name in zip(phones, ("Mara", "Tom", "Priya"), strict=True):
         await phone.sit(room, name)
