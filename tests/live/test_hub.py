@@ -82,7 +82,7 @@ async def test_a_game_of_bots_that_was_let_go_goes_on_where_it_was(hub: Hub) -> 
 
 async def test_a_long_game_comes_back_from_a_snapshot(hub: Hub) -> None:
     party = await begun(hub, "fourth-wall")
-    await play_on(party.room, Chance("long"), 2 * SNAPSHOT_EVERY)
+    await play_on(party.room, Chance("slow"), 2 * SNAPSHOT_EVERY)
     await party.room.keep_house()
     snapshot = await hub.journal.snapshot(party.room.code)
     assert snapshot is not None
