@@ -61,6 +61,10 @@ MEASURES = {
                 Setting(f"Alliance, level {level} {name}", {"mode": "alliance", "level": level})
                 for level, name in _LEVELS.items()
             ),
+            Setting(
+                "The Presence from the start of Conflict, 3 Gates",
+                {"mode": "alliance", "level": 0, "gates": 3, "horrors": 0, "street_text": False, "backlash": False},
+            ),
         ),
     ),
     "within-walls": Measure("agents", (2, 3, 4, 5, 6), (Setting("Agents win", {}),)),

@@ -56,7 +56,7 @@ def _wins(found: Figures) -> Grid:
 
 def _lengths(found: Figures) -> Grid:
     grid = _grid("Length in", "Mean", "Median", "p10", "p90", "Max")
-    for name, length in (("answers", found.answers), ("checkpoints", found.checkpoints)):
+    for name, length in (("answers", found.answers), ("turns or rounds", found.checkpoints)):
         grid.add_row(name, *_numbers(length))
     return grid
 

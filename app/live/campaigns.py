@@ -126,10 +126,16 @@ async def facts_of(hub: Hub, code: str) -> CampaignFacts:
 # Going on
 
 
-async def next_sitting(hub: Hub, campaign: Campaign, bearer: Bearer, host: str) -> OpenedSitting:
-    """Another room in which the campaign goes on where this one leaves it, be it in the middle of a turn."""
+async def next_sitting(hub: Hub, campaign: Campaign, bearer: Bearer, host: str, after: int = 0) -> OpenedSitting:
+    """Another room in which the campaign goes on where this one leaves it, be it in the middle of a turn.
+
+    `after` is the newest sitting its bearer knows of; 0 stands for whichever it is.
+    """
     if not bearer.may_go_on:
         raise NotAllowed("Only the party and the owner of a campaign can open its next sitting.")
+    newest = campaign.sittings[-1].number
+    if after not in (0, newest):
+        raise NotNow(f"Somebody was quicker: sitting {newest} is open already.")
     return await _move_on(campaign.room, hub, campaign, host or bearer.name)
 
 

@@ -1,6 +1,7 @@
 """Events as lines of the journal and back."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import cast, get_args
 
@@ -20,7 +21,15 @@ def dump_event(event: Event) -> str:
 
 def load_event(line: str) -> Event:
     """Back from its line."""
-    name, values = json.loads(line)
+    return _event(*json.loads(line))
+
+
+def load_events(lines: Sequence[str]) -> list[Event]:
+    """Many events back from their lines, read at one go."""
+    return [_event(name, values) for name, values in json.loads(f"[{','.join(lines)}]")]
+
+
+def _event(name: str, values: dict[str, object]) -> Event:
     try:
         return cast(Event, KINDS[name](**values))
     except (KeyError, TypeError):

@@ -12,7 +12,15 @@ from app.kernel.campaign import take_out
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
 from app.kernel.game import Game, Region, SeatInfo, State
-from app.kernel.log import Answer, Header, OptionValue, entry_from_json, entry_to_json, header_from_json
+from app.kernel.log import (
+    Answer,
+    Header,
+    OptionValue,
+    entries_from_json,
+    entry_from_json,
+    entry_to_json,
+    header_from_json,
+)
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
 from app.live.alone import alone
@@ -20,7 +28,7 @@ from app.live.buckets import Buckets
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.events import BotSat, Event, Laid, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
 from app.live.frames import Audience, Frame
-from app.live.lines import dump_event, load_event
+from app.live.lines import dump_event, load_event, load_events
 from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, run, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
@@ -67,12 +75,14 @@ class Room:
         """Fold the journal; the table begins at the newest snapshot that still fits."""
         # The snapshot first: read last, it might be newer than the events.
         snapshot = await self.journal.snapshot(self.code)
-        rows = [(seq, load_event(line)) for seq, line in await self.journal.events_after(self.code, 0)]
+        rows = await self.journal.events_after(self.code, 0)
+        events = load_events([line for _, line in rows])
         saved = None
         if snapshot is not None:
             self._snapshot_seq = snapshot.seq
-            saved = _fitting(Saved.load(snapshot.data), [event for seq, event in rows if seq > snapshot.seq])
-        self._take_in([event for _, event in rows], saved)
+            since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
+            saved = _fitting(Saved.load(snapshot.data), since)
+        self._take_in(events, saved)
 
     def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
         """Let events happen that stand in the journal. After a start or an undo the table is set anew."""
@@ -115,7 +125,7 @@ class Room:
 
     def _set_table(self, count: int, saved: Saved | None) -> None:
         """Put the game on the table as it was after so many entries, or after the last one the rules can carry out."""
-        entries = [entry_from_json(line) for line in self.state.entries[:count]]
+        entries = entries_from_json(self.state.entries[:count])
         self.stepped_at, self._sights = _now(), Sights()
         self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
         try:
@@ -131,7 +141,7 @@ class Room:
     def table_after(self, count: int) -> Table[State]:
         """Another table, as this one was after so many entries."""
         saved = self.table.saved if self.table else None
-        entries = [entry_from_json(line) for line in self.state.entries[:count]]
+        entries = entries_from_json(self.state.entries[:count])
         fitting = saved if saved and saved.count <= count else None
         return run(self.code, self.game, self.header, entries, fitting, self._base)[0]
 

@@ -134,7 +134,7 @@ class Journal:
         query = select(EventRow.seq, EventRow.event).where(EventRow.room == room, EventRow.seq > seq)
         async with self._reading.connect() as connection:
             rows = await connection.execute(query.order_by(EventRow.seq))
-            return [(row.seq, row.event) for row in rows]
+            return [(seq, event) for seq, event in rows]
 
     async def snapshot(self, room: str) -> Snapshot | None:
         """The newest snapshot, if there is one."""

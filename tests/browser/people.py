@@ -10,7 +10,7 @@ PRESS = """
 ([dice, hurry]) => {
   const prompt = document.querySelector("#prompt.is-yours");
   if (!prompt) return false;
-  const quiet = prompt.querySelector("button.option-quiet");
+  const quiet = prompt.querySelector("button.option-quiet:not([value=back])");
   if (quiet && hurry) { quiet.click(); return true; }
   const options = [...prompt.querySelectorAll("button.option")];
   if (options.length) { options[Math.floor(dice * options.length)].click(); return true; }

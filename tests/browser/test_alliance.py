@@ -17,7 +17,7 @@ from tests.games.fourth_wall.scene import allied, horror
 from tests.web.house import House, open_house, settings_for
 
 ENOUGH = 150.0
-HASTE = 0.8
+HASTE = 0.95
 TEAM = [Seat(f"investigator-{number}") for number in (1, 2, 3)]
 
 
@@ -57,9 +57,15 @@ async def _play(*guests: Guest) -> None:
         await asyncio.sleep(0.01 if acted else 0.05)
 
 
+def _errors(*guests: Guest) -> list[str]:
+    """What went wrong in a page; whoever turns to the next seat in haste may well leave a page that still fades in."""
+    errors = [text for guest in guests for text in guest.received if text.startswith("PAGE ERROR")]
+    return [error for error in errors if "Transition was skipped" not in error]
+
+
 @pytest.mark.timeout(240)
 async def test_one_person_plays_three_investigators_to_the_end(browser: Browser, house: House) -> None:
-    alone = await Guest.arrive(browser, 1280, 800, "alone")
+    alone = await Guest.arrive(browser, 1280, 800, "alone", reduced_motion="reduce")
     witness = await _open(alone, house, "Investigator 1")
     for left in (1, 0):
         await alone.page.get_by_role("button", name="Sit here too").first.click()
@@ -69,7 +75,7 @@ async def test_one_person_plays_three_investigators_to_the_end(browser: Browser,
     await expect(alone.page.locator("h1", has_text="win")).to_be_visible()
     assert any(text.count('class="street-lot"') == 5 for text in before_the_end(alone))
     assert not witness.told_too_early(TEAM[0])
-    assert not [text for text in alone.received if text.startswith("PAGE ERROR")]
+    assert not _errors(alone)
 
 
 @pytest.mark.timeout(240)
@@ -77,23 +83,28 @@ async def test_three_phones_play_around_the_hosts_big_screen(browser: Browser, h
     laptop = await Guest.arrive(browser, 1280, 800, "laptop")
     screen = await _open(laptop, house, "I only host", pace="everybody")
     room = laptop.page.url
-    phones = [await Guest.arrive(browser, 360, 740, name) for name in ("mara", "tom", "priya")]
+    phones = [await Guest.arrive(browser, 360, 740, name, reduced_motion="reduce") for name in ("mara", "tom", "priya")]
     witnesses = [Witness(phone, screen.room) for phone in phones]
     for phone, name in zip(phones, ("Mara", "Tom", "Priya"), strict=True):
         await phone.sit(room, name)
     await laptop.begin()
     await laptop.page.goto(f"{room}/table")
     await _play(*phones)
-    for guest in (*phones, laptop):
-        await expect(guest.page.locator("h1", has_text="win")).to_be_visible()
-        assert not [text for text in guest.received if text.startswith("PAGE ERROR")]
+    for phone in phones:
+        await expect(phone.page.locator("h1", has_text="win")).to_be_visible()
+    await expect(laptop.page.locator("#prompt")).to_contain_text("The game is over.")
+    assert not _errors(*phones, laptop)
     for viewer, witness in (*zip(TEAM, witnesses, strict=True), (None, screen)):
         assert not witness.told_too_early(viewer), f"{viewer or 'the big screen'} was told too early"
 
 
 @pytest.mark.timeout(120)
 async def test_a_step_of_the_presence_waits_for_whoever_may_rush_in(browser: Browser, tmp_path: Path) -> None:
-    team = {"The Waitress": ["Road Flare", "Crowbar"], "The Nurse": ["Revolver"], "The Preacher": ["Chemistry Set"]}
+    team = {
+        "The Waitress": ["Road Flare", "Hot Rod Keys"],
+        "The Nurse": ["Revolver"],
+        "The Preacher": ["Chemistry Set"],
+    }
     scene = allied(team, "A Face at the Window", streets=[horror("Ghoul"), horror("Restless Spirit", scourge=True)])
     async with gathered(tmp_path, {"mode": "alliance"}, scene) as crowd:
         phone = await crowd.look(browser, scene.seat("The Waitress"), 360, 740)
@@ -104,4 +115,4 @@ async def test_a_step_of_the_presence_waits_for_whoever_may_rush_in(browser: Bro
         await prompt.locator("button.option", has_text="Ghoul").click()
         await expect(prompt).to_contain_text("about to Trigger Restless Spirit")
         await prompt.locator("button.option", has_text="Next").click()
-        await expect(prompt).not_to_contain_text("about to")
+        await expect(prompt).to_contain_text("The Nurse is about to lose Revolver.")

@@ -91,9 +91,8 @@ def _told_too_much(log: Log, viewer: Viewer, guest: Guest) -> set[str]:
 
 async def _first_secret_move(guests: list[Guest]) -> Guest:
     """Whoever is the first to look at a Story card alone."""
-    looks = [
-        asyncio.create_task(guest.page.wait_for_selector(f"#prompt.is-yours:has-text('{DREW}')")) for guest in guests
-    ]
+    drawing = f"#prompt.is-yours:has-text('{DREW}')"
+    looks = [asyncio.create_task(guest.page.wait_for_selector(drawing, timeout=ENOUGH)) for guest in guests]
     done, waiting = await asyncio.wait(looks, return_when=asyncio.FIRST_COMPLETED)
     for look in waiting:
         look.cancel()

@@ -130,10 +130,13 @@ async def test_the_sitting_before_is_closed_and_says_where_it_goes_on(hub: Hub) 
 async def test_of_two_people_who_open_the_next_sitting_one_comes_first(hub: Hub, journal: Journal) -> None:
     evenings = await begun(hub, 20)
     other = Hub(Journal(journal.engine), pace=0)
-    theirs = await find(other, evenings.code)
-    outcomes = await asyncio.gather(evenings.next(), next_sitting(other, theirs, PARTY, "Bo"), return_exceptions=True)
+    ours, theirs = await evenings.now(), await find(other, evenings.code)
+    openings = (next_sitting(hub, ours, PARTY, "Ada"), next_sitting(other, theirs, PARTY, "Bo"))
+    outcomes = await asyncio.gather(*openings, return_exceptions=True)
     assert {type(outcome) for outcome in outcomes} == {OpenedSitting, NotNow}
     assert len((await evenings.now()).sittings) == 2
+    with pytest.raises(NotNow, match="sitting 2 is open already"):
+        await next_sitting(hub, await evenings.now(), PARTY, "Cy", after=1)
     await other.close()
 
 

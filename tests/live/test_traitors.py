@@ -1,5 +1,7 @@
 """Within Walls at a live table: who may speak, who may act, and what each keeps in a notebook."""
 
+from collections.abc import Callable
+from itertools import count
 from typing import cast
 
 import pytest
@@ -25,13 +27,20 @@ def state_of(party: Party) -> State:
     return cast(State, party.table.state)
 
 
+async def played_until(hub: Hub, has_come: Callable[[State], bool], players: int, **options: bool) -> Party:
+    """A game that has come so far and goes on; those that end before are played again in another way."""
+    for number in count():
+        party, chance = await begun(hub, GAME, players=players, **options), Chance(f"so far {number}")
+        while party.table.outcome is None and not has_come(state_of(party)):
+            await play_on(party.room, chance, 1)
+        if party.table.outcome is None:
+            return party
+    raise AssertionError
+
+
 async def until_somebody_is_out(hub: Hub, **options: bool) -> tuple[Party, Seat]:
     """A game of five that goes on without one of them."""
-    party = await begun(hub, GAME, players=5, **options)
-    chance = Chance("until somebody is out")
-    while all(player.is_alive for player in state_of(party).players):
-        await play_on(party.room, chance, 1)
-    assert party.table.outcome is None
+    party = await played_until(hub, lambda state: len(state.living) < 5, 5, **options)
     return party, next(player.seat for player in state_of(party).players if not player.is_alive)
 
 
@@ -73,10 +82,9 @@ async def test_where_the_table_wants_it_the_eliminated_go_on_talking(hub: Hub) -
 
 
 async def test_a_vote_is_cast_once(hub: Hub) -> None:
-    party = await begun(hub, GAME, players=4)
-    chance = Chance("votes")
-    while (ballot := state_of(party).ballot) is None:
-        await play_on(party.room, chance, 1)
+    party = await played_until(hub, lambda state: state.ballot is not None, 4)
+    ballot = state_of(party).ballot
+    assert ballot is not None
     [voter] = party.table.asked()
     offer = party.room.offer(voter)
     assert offer is not None
@@ -162,7 +170,7 @@ async def test_after_the_end_all_notebooks_lie_open_beside_the_truth(hub: Hub) -
     chance = Chance("a library")
     await notes.mark(party.room, ADA, BO, "cultist?", party.tokens[ADA])
     while state_of(party).round < 3:
-        await play_on(party.room, chance, 1)
+        assert await play_on(party.room, chance, 1), "the game has ended"
     assert notes.library(party.room) is None
     await notes.mark(party.room, ADA, BO, "agent", party.tokens[ADA])
     await notes.write(party.room, CY, "I was it all along.", party.tokens[CY])

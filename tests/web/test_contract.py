@@ -194,6 +194,19 @@ async def test_replay_report_branch_and_rematch_over_http(http: httpx.AsyncClien
     assert (await gathering.view(None))["regions"]["room"]["rematch"] == rematch["room"]
 
 
+async def test_whoever_opens_a_room_sits_where_the_mode_has_a_chair(http: httpx.AsyncClient) -> None:
+    """The Wall's chair is named for Conflict alone; a page without script may ask for it in Alliance all the same."""
+    page = (await http.get("/open/fourth-wall")).text
+    assert 'data-when="mode=conflict "' in page.split('value="wall"')[0].rsplit("<label", 1)[1]
+    assert "only in Conflict" in page
+    for mode, seat in (("conflict", "wall"), ("alliance", "investigator-1")):
+        opened = await http.post("/open/fourth-wall", data={"name": "Ada", "mode": mode, "seat": "wall"})
+        assert opened.status_code == 303
+        room = f"/api{opened.headers['location']}"
+        chairs = parsed(await http.get(f"{room}/view"))["regions"]["room"]["chairs"]
+        assert [chair["seat"] for chair in chairs if chair["name"] == "Ada"] == [seat]
+
+
 async def test_seats_are_handed_over_and_given_to_bots_over_http(http: httpx.AsyncClient) -> None:
     gathering = await begin(http, "fourth-wall")
     seat = "investigator-1"

@@ -252,10 +252,11 @@ def _pause(state: State, about: str) -> Flow[None]:
     """FW-A067 Time to follow, and to break in: who holds a Rush card is waited for, or everybody if the table likes.
 
     All are asked, card or not; for those who hold none the answer is given at once, and no onlooker can tell.
+    FW-A068 After a Rush nobody is waited for any longer: what was announced may not come.
     """
-    people = state.sane()
+    people, rushes = state.sane(), state.rushes
     questions: dict[Seat, Build[None]] = {
-        person.seat: lambda person=person: _next_question(state, person, about)  # type: ignore[misc]
+        person.seat: lambda person=person: _next_question(state, person, about, rushes)  # type: ignore[misc]
         for person in people
     }
     timing = Timing(at_least=2, at_most=state.options.step_time or None)
@@ -264,9 +265,18 @@ def _pause(state: State, about: str) -> Flow[None]:
         yield from ask_together(questions, about, cover=cover, timing=timing)
 
 
-def _next_question(state: State, person: Investigator, about: str) -> Question[None]:
+def _next_question(state: State, person: Investigator, about: str, rushes: int) -> Question[None]:
     options: tuple[Option[None], ...] = () if person.is_insane else (Option("next", "Next", None),)
-    given = (
-        passing_in_advance(state, person, lambda marble: marble.rush, "next") if state.options.pace == "rush" else None
-    )
+    given: tuple[str, ...] | None = None
+    if state.rushes != rushes or (state.is_solo and person is not _spokesman(state)):
+        given = ("next",)
+    elif state.options.pace == "rush":
+        given = passing_in_advance(state, person, lambda marble: marble.rush, "next")
     return Question(about, options, given=given, rule="FW-A067")
+
+
+def _spokesman(state: State) -> Investigator:
+    """FW-A067 One player alone passes once, for whichever of three Investigators; first for one who could break in."""
+    people = state.sane()
+    rushers = [person for person in people if any(state.marble(card).rush for card in person.hand)]
+    return (rushers or people)[0]

@@ -93,7 +93,9 @@ async def next_sitting(request: Request, campaign: CampaignDep, hub: HubDep) -> 
     check_origin(request)
     form, bearer = await request.form(), await bearer_of(request, campaign)
     try:
-        opened = await campaigns.next_sitting(hub, campaign, bearer, str(form.get("name", "")))
+        after = str(form.get("after", ""))
+        known = int(after) if after.isdecimal() else 0
+        opened = await campaigns.next_sitting(hub, campaign, bearer, str(form.get("name", "")), known)
     except VeilError as error:
         return _show(request, campaign, bearer, str(error), 409)
     response = RedirectResponse(f"/rooms/{opened.room}", 303)

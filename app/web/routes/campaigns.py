@@ -25,6 +25,7 @@ class NewCampaign(BaseModel):
 
 class NewSitting(BaseModel):
     host: Name = ""
+    after: int = Field(0, description="The newest sitting you know of, so that two people do not open one each")
 
 
 class Notes(BaseModel):
@@ -80,7 +81,7 @@ def _view(campaign: Campaign, bearer: Bearer) -> dict[str, object]:
 async def next_sitting(new: NewSitting, campaign: CampaignDep, hub: HubDep, request: Request) -> Response:
     """Opens the next sitting: a room that goes on where the newest one stands, which is closed with that."""
     bearer = await bearer_of(request, campaign)
-    opened = await campaigns.next_sitting(hub, campaign, bearer, new.host)
+    opened = await campaigns.next_sitting(hub, campaign, bearer, new.host, new.after)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
 
 

@@ -77,12 +77,21 @@ def test_the_insane_are_not_waited_for() -> None:
     assert [who for who in TEAM if scene.is_asked(who)] == ["The Detective", "The Nurse"]
 
 
+@rule("FW-A067")
+def test_one_player_alone_says_next_once_for_all_three() -> None:
+    scene = everyone_chooses(alliance("Ada", pace="everybody"))
+    answers = given_in_advance(scene)
+    assert len(answers) == 3
+    assert sorted(answer is None for answer in answers.values()) == [False, False, True]
+
+
 @rule("FW-A068")
 def test_after_a_rush_the_plan_is_read_again_before_anything_is_paid() -> None:
     scene = allied(RUSHERS, FACE, streets=[horror("Ghoul")], wall_hand=["Cultist", *DEAR[:2]])
     scene.when("The Detective", "Rush: Road Flare")
     scene.then_table(pool=1)
     assert scene.on_the_streets("Ghoul")[0].is_drained
+    assert set(given_in_advance(scene).values()) == {("next",)}
     scene.goes_on()
     assert scene.announced() == "The Presence is about to Manifest Cultist (1 Doom)."
     assert "The Wall Triggers Ghoul." not in scene.story()

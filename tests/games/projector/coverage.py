@@ -1,6 +1,7 @@
 """Which cards simulated campaigns meet, and whether every text runs on a stage."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.games.projector import GAME
 from app.games.projector.faces import Cards
@@ -9,12 +10,25 @@ from app.games.projector.state import Projection, State
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
-from app.kernel.game import Bot
+from app.kernel.game import Bot, View
 from app.kernel.log import Log
+from app.kernel.offer import Offer
 from app.kernel.table import Table
 from tests.contract.proofs import LONGEST, header_of
-from tests.games.projector.every_card import NATURAL, UNLUCKY, kinds, passages, perform
+from tests.games.projector.every_card import falls, kinds, passages, perform
 from tests.games.projector.long_campaign import lingering
+
+AFFAIRS = ("PJ-122", "PJ-R14", "PJ-226", "PJ-240", "PJ-244", "PJ-237", "PJ-091", "PJ-V35")
+"""Where to go, what to learn, which perk and style, and what to choose on a card."""
+
+
+def curious(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
+    """Plays with sense, in no hurry to come home, and leaves the party's affairs to chance."""
+    if offer.options and offer.rule in AFFAIRS:
+        return random_bot(view, replace(offer, anytime=()), chance)
+    if offer.rule == "PJ-124":
+        return offer.default
+    return lingering(view, offer, chance)
 
 
 def names(cards: Cards) -> dict[str, str]:
@@ -48,7 +62,7 @@ def meet(bot: Bot, players: int, days: int, seed: str, **options: str) -> set[st
     """All that one campaign meets."""
     table = Table(GAME, Log(header_of(GAME, players, seed, days=days, **options)), saves=0)
     bots, chance, found = dict.fromkeys(table.seats, bot), Chance(seed), set[str]()
-    for _ in range(LONGEST):
+    for _ in range(2 * LONGEST):
         answer = None if table.outcome else next_answer(table, bots, chance)
         if answer is None:
             break
@@ -62,11 +76,11 @@ def prove(campaigns: int) -> str:
     cards, found = shipped(), set[str]()
     for number in range(campaigns):
         found |= meet(GAME.bots["sense"], 2 + number % 3, 40, f"meet {number}")
-        found |= meet(lingering, 2 + number % 3, 12, f"linger {number}")
+        found |= meet(curious, 2 + number % 3, 30, f"curious {number}")
         found |= meet(random_bot, 2 + number % 3, 6, f"chance {number}", opens=("LS", "PF", "AH")[number % 3])
     texts = passages(cards)
     for passage in texts:
-        for die in (UNLUCKY, NATURAL):
+        for die in falls(passage):
             perform(cards, passage, die)
     faces = names(cards)
     missing = [f"{id} {name}".strip() for id, name in faces.items() if id not in found and name not in found]

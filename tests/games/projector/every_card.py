@@ -71,6 +71,11 @@ def perform(cards: Cards, passage: Passage, die: int) -> Scene:
     return scene
 
 
+def falls(passage: Passage) -> tuple[int, ...]:
+    """How the die should fall: badly and well where there is a test."""
+    return (UNLUCKY, NATURAL) if "test" in passage.line.text else (NATURAL,)
+
+
 def untouched(cards: Cards, passage: Passage) -> Scene:
     """The same stage, where nothing was carried out."""
     return stage(cards, passage, (), NATURAL)

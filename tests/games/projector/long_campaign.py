@@ -11,13 +11,14 @@ from app.games.projector import GAME
 from app.games.projector.bots.sense import sense
 from app.games.projector.campaign_view import StoryDeckView
 from app.games.projector.state import State
+from app.kernel.campaign import Kept, keep, take_out
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
 from app.kernel.game import View
 from app.kernel.log import Log, entry_to_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from app.live.events import BotSat, Event, Opened, Played, Started
+from app.live.events import BotSat, Event, Laid, Opened, Played, Started
 from app.live.lines import dump_event
 from app.live.room import Room
 from app.live.running import SNAPSHOT_EVERY
@@ -28,15 +29,23 @@ from tests.contract.proofs import header_of
 
 BUDGET = 150
 """Milliseconds in which a room comes back from the store, however long the campaign."""
-ROOM, BATCH = "long", 2000
+ROOM = "long"
+SITTING = 3
+"""Days of one evening."""
 
 
 @dataclass(frozen=True)
 class LongCampaign:
-    """The table on its last day, and how large its state was each morning."""
+    """The table of the last sitting on its last day, what it was laid with, and the size of the state each morning."""
 
     table: Table[State]
+    laid: Kept | None
     sizes: tuple[int, ...]
+    answers: int
+
+    def from_start(self, saves: int = 0) -> Table[State]:
+        """The last sitting again, from where it began."""
+        return _laid(self.table.log, self.laid, saves)
 
 
 def lingering(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
@@ -48,45 +57,62 @@ def lingering(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | Non
 
 
 def play(players: int, days: int) -> LongCampaign:
-    """So many days, the last one broken off in the middle of its projection."""
-    header = header_of(GAME, players, f"{days} days", days=days)
-    table = Table(GAME, Log(header), saves=SNAPSHOT_EVERY)
-    bots, chance, sizes = dict.fromkeys(table.seats, lingering), Chance("party"), [0]
-    while not (table.state.campaign.day == days and table.state.projection and table.state.projection.turns > players):
-        answer = next_answer(table, bots, chance)
-        assert answer is not None
-        table.apply(answer)
-        if table.state.campaign.day > len(sizes):
-            sizes.append(len(table.saved.state) if table.saved else 0)
-    return LongCampaign(table, tuple(sizes[1:]))
+    """So many days in sittings of some days each, the last one broken off in the middle of its projection."""
+    kept, sizes, answers = None, [0], 0
+    while True:
+        header = header_of(GAME, players, f"sitting after {answers} answers", days=SITTING)
+        table = _laid(Log(header), kept, SNAPSHOT_EVERY)
+        bots, chance = dict.fromkeys(table.seats, lingering), Chance(header.seed)
+        while not table.outcome and not _is_over(table.state, players, days):
+            answer = next_answer(table, bots, chance)
+            assert answer is not None
+            table.apply(answer)
+            if table.state.campaign.day > len(sizes):
+                sizes.append(len(table.saved.state) if table.saved else 0)
+        answers += len(table.log.entries)
+        if not table.outcome:
+            return LongCampaign(table, kept, tuple(sizes[1:]), answers)
+        kept = keep(table)
 
 
-def _events(table: Table[State]) -> Iterator[Event]:
-    yield from (BotSat(seat, "sense") for seat in table.seats)
-    yield Started(header_to_json(table.log.header))
-    yield from (Played(entry_to_json(entry)) for entry in table.log.entries)
+def _laid(log: Log, kept: Kept | None, saves: int) -> Table[State]:
+    if kept is None:
+        return Table(GAME, log, saves=saves)
+    return Table.resume(GAME, log, take_out(GAME, kept, log.header), saves=saves)
 
 
-async def store(table: Table[State], journal: Journal) -> None:
-    """Write the table down as the room it would have been played in."""
-    header, saved = table.log.header, table.saved
+def _is_over(state: State, players: int, days: int) -> bool:
+    return bool(state.campaign.day == days and state.projection and state.projection.turns > players)
+
+
+def _events(campaign: LongCampaign) -> Iterator[Event]:
+    header = campaign.table.log.header
+    if campaign.laid:
+        yield Laid(campaign.laid.dump(), {})
+    yield from (BotSat(seat, "sense") for seat in header.seats)
+    yield Started(header_to_json(header))
+    yield from (Played(entry_to_json(entry)) for entry in campaign.table.log.entries)
+
+
+async def store(campaign: LongCampaign, journal: Journal) -> None:
+    """Write the last sitting down as the room it would have been played in."""
+    header, saved = campaign.table.log.header, campaign.table.saved
     assert saved is not None
-    opened = Opened(header.game, json.dumps(header.options), header.card_set, "Long", header.seed, "Host", "")
+    opened = Opened(header.game, json.dumps(header.options), header.card_set, "Long", header.seed, "Host", "", "long")
     await journal.open_room(ROOM, header.game, dump_event(opened))
-    lines = [dump_event(event) for event in _events(table)]
-    for start in range(0, len(lines), BATCH):
-        await journal.append(ROOM, start + 2, lines[start : start + BATCH], "playing")
-    before = len(lines) - len(table.log.entries) + 1
+    lines = [dump_event(event) for event in _events(campaign)]
+    await journal.append(ROOM, 2, lines, "playing")
+    before = len(lines) - len(campaign.table.log.entries) + 1
     await journal.keep_snapshot(ROOM, Snapshot(before + saved.count, saved.dump()))
 
 
-async def cold_load(table: Table[State]) -> tuple[Room, float]:
+async def cold_load(campaign: LongCampaign) -> tuple[Room, float]:
     """The room as it comes back from an SQLite file, and the milliseconds of this process that took."""
     with TemporaryDirectory(prefix="veil-") as folder:
         engine = open_engine(f"sqlite:///{Path(folder) / 'veil.db'}")
         await migrate(engine)
         journal = Journal(engine)
-        await store(table, journal)
+        await store(campaign, journal)
         await Room(ROOM, journal, 0).load()  # what is loaded only once is not counted
         began, room = time.process_time(), Room(ROOM, journal, 0)
         await room.load()
@@ -99,17 +125,22 @@ async def cold_load(table: Table[State]) -> tuple[Room, float]:
 async def prove(players: int, days: int) -> str:
     """Play, store, load, replay; raises if anything came back otherwise."""
     campaign = play(players, days)
-    table = campaign.table
-    room, spent = await cold_load(table)
-    assert room.table is not None, room.broken
-    assert room.table.fingerprint() == table.fingerprint(), "the room came back otherwise"
-    assert Table(GAME, table.log, saves=0).fingerprint() == table.fingerprint(), "the log led elsewhere"
+    room, spent = await cold_load(campaign)
+    check(campaign, room)
     every = max(1, days // 6)
     sizes = ", ".join(f"day {day + 1} {campaign.sizes[day] >> 10} KB" for day in range(0, len(campaign.sizes), every))
-    answers = f"{len(table.log.entries):,} answers"
     verdict = "within" if spent <= BUDGET else "over"
     return (
-        f"{GAME.title}, {days} days by {players} players: {answers} replayed to the same state\n"
-        f"  back from the store in {spent:.0f} ms of the processor, {verdict} the budget of {BUDGET}\n"
+        f"{GAME.title}, {days} days by {players} players: {campaign.answers:,} answers in sittings of {SITTING} days\n"
+        f"  the last, {len(campaign.table.log.entries):,} answers, replayed to the same state and back from the store in "
+        f"{spent:.0f} ms of the processor, {verdict} the budget of {BUDGET}\n"
         f"  the state each morning: {sizes}"
     )
+
+
+def check(campaign: LongCampaign, room: Room) -> None:
+    """The room and the log lead to where the party stood."""
+    assert room.table is not None, room.broken
+    stood = campaign.table.fingerprint()
+    assert room.table.fingerprint() == stood, "the room came back otherwise"
+    assert campaign.from_start().fingerprint() == stood, "the log led elsewhere"

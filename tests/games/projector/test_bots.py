@@ -9,13 +9,20 @@ from tests.contract.proofs import header_of
 from tests.games.projector.scene import given
 
 
-def test_the_bot_with_sense_achieves_the_goal_of_the_carousel() -> None:
+def test_the_bot_with_sense_achieves_the_goal_of_the_carousel_on_its_first_day() -> None:
     achieved = 0
     for number in range(3):
-        table = Table(GAME, Log(header_of(GAME, 2, f"carousel {number}", days=4)), saves=0)
+        table = Table(GAME, Log(header_of(GAME, 2, f"carousel {number}", days=1)), saves=0)
         play_out(table, dict.fromkeys(table.seats, GAME.bots["sense"]), Chance(f"{number}"), 20_000)
         achieved += "CA" in table.state.campaign.goals
     assert achieved >= 2
+
+
+def test_a_party_of_bots_with_sense_wins_the_campaign() -> None:
+    table = Table(GAME, Log(header_of(GAME, 2, "campaign", days=40)), saves=0)
+    outcome = play_out(table, dict.fromkeys(table.seats, GAME.bots["sense"]), Chance("campaign"), 20_000)
+    assert outcome is not None
+    assert outcome.ending == "won"
 
 
 def test_it_goes_home_when_little_is_left() -> None:
@@ -29,3 +36,19 @@ def test_it_tests_where_a_test_matters() -> None:
     scene = given(at={"Ada": "B3"}, lay={"B3": "CA:12"}, up=["B3"], hands={"Ada": ["Tinker", "Dash"]}).let_it_happen()
     view, offer = scene.table.view(scene.seat("Ada")), scene.offer("Ada")
     assert GAME.bots["sense"](view, offer, Chance("x")) == ("text-CA:12-1",)
+
+
+def test_it_sends_the_worst_baddie_away_when_it_can() -> None:
+    scene = given(
+        setup="CA:03", at={"Ada": "B3"}, up=["B3"], items={"Ada": ["Lens of Who"]}, foes=[("The Afterimage", None)]
+    )
+    scene.projection.counters["Focus"] = 2
+    scene.let_it_happen()
+    view, offer = scene.table.view(scene.seat("Ada")), scene.offer("Ada")
+    assert GAME.bots["sense"](view, offer, Chance("x")) == ("text-IT:03-1",)
+
+
+def test_it_carries_what_was_found_to_where_it_belongs() -> None:
+    scene = given(area="AH", at={"Ada": "E3"}, up=["E3", "A3", "C2"], items={"Ada": ["Winding Key"]}).let_it_happen()
+    view, offer = scene.table.view(scene.seat("Ada")), scene.offer("Ada")
+    assert GAME.bots["sense"](view, offer, Chance("x")) == ("text-AH:22-1",)  # by the dumbwaiter, not on foot

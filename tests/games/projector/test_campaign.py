@@ -6,6 +6,7 @@ from app.games.projector import GAME
 from app.kernel.errors import SetupError
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
+from tests.contract.proofs import header_of
 from tests.games.projector.scene import PEOPLE, campaign, given, opening, resumed
 from tests.rules import rule
 
@@ -223,3 +224,19 @@ def test_no_perk_is_chosen_while_a_card_is_being_resolved() -> None:
     scene = given(hands={"Ada": ["Spot"]}, entropy=["EN:108"])
     assert scene.open_window()
     assert not [label for label in scene.anytime("Bo") if "perk" in label]
+
+
+@rule("PJ-094", "PJ-R77")
+def test_one_seat_at_a_time_chooses_a_perk() -> None:
+    scene = resumed(*campaign())
+    scene.when("Ada", "Choose a perk")
+    assert not [label for who in ("Ada", "Bo") for label in scene.anytime(who) if "perk" in label]
+    scene.when("Ada", "Night Owl").when("Ada", "Gentle")
+    assert [label for label in scene.anytime("Bo") if "perk" in label]
+
+
+@rule("PJ-233")
+def test_a_table_may_agree_on_the_level_of_new_abilities() -> None:
+    for level in (4, 7):
+        state = Table(GAME, Log(header_of(GAME, 2, "level", level=level)), saves=0).state
+        assert set(state.campaign.levels.values()) == {level}

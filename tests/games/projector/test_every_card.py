@@ -5,7 +5,7 @@ import pytest
 from app.games.projector import GAME
 from app.games.projector.building import legal_deck, wrong_with
 from app.games.projector.loading import shipped
-from tests.games.projector.every_card import NATURAL, UNLUCKY, Passage, eager, kinds, passages, perform, untouched
+from tests.games.projector.every_card import Passage, eager, falls, kinds, passages, perform, untouched
 from tests.games.projector.scene import campaign, given, resumed
 
 CARDS = shipped()
@@ -21,7 +21,7 @@ ELSEWHERE = {
 @pytest.mark.parametrize("passage", passages(CARDS), ids=str)
 def test_every_text_can_be_carried_out(passage: Passage) -> None:
     before = untouched(CARDS, passage).table.fingerprint()
-    after = {perform(CARDS, passage, die).table.fingerprint() for die in (UNLUCKY, NATURAL)}
+    after = {perform(CARDS, passage, die).table.fingerprint() for die in falls(passage)}
     assert after != {before} or passage.card in ELSEWHERE
 
 

@@ -6,6 +6,7 @@ from app.games.projector.entropy import evolve
 from app.games.projector.foes import arrive
 from app.games.projector.standing import modifiers
 from app.games.projector.state import TARGET
+from app.games.projector.view import map_view
 from tests.games.projector.scene import away, campaign, given
 from tests.rules import rule
 
@@ -346,3 +347,11 @@ def test_what_is_eliminated_stays_so_even_if_all_dissipate() -> None:
     scene = given(text="Read PR:010.\nLose 99 cards.", gone={"Bo": "home"}).let_it_happen()
     assert "CA:12" in scene.state.campaign.eliminated
     assert scene.state.campaign.areas == ["CA", "AH"]
+
+
+@rule("PJ-156", "PJ-157")
+def test_a_token_shows_who_has_used_a_place() -> None:
+    scene = given(at={"Ada": "B3"}, lay={"B3": "CA:11"}, up=["B3"], lost={"Ada": ["Dash"] * 3}).let_it_happen()
+    scene.when("Ada", "Striped Bench").let_it_happen()
+    place = next(space for space in map_view(scene.state, None) if space.space == "B3")
+    assert (place.used_by, place.is_used) == ((scene.seat("Ada"),), False)

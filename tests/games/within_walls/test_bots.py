@@ -61,6 +61,46 @@ def test_those_who_named_an_innocent_are_suspected_the_more() -> None:
     assert found["Cy"] > found["Di"]
 
 
+def test_of_six_all_pairs_are_weighed_so_that_two_sure_ones_clear_the_rest() -> None:
+    found = guilt(notes(given(6), "Ada", Bo="dddddd", Cy="dddddd"), "Ada")
+    assert min(found["Bo"], found["Cy"]) > 0.9
+    assert max(found["Di"], found["Ed"], found["Flo"]) < 0.1
+    assert abs(sum(found.values()) - 2) < 0.01
+
+
+def test_haste_tells_from_act_three_on_and_not_before() -> None:
+    early, late = given(4, act=2), given(4, story="SP3")
+    for scene in (early, late):
+        scene.state.remember(scene.seats["Bo"], "focus", None, 1)
+        scene.state.remember(scene.seats["Cy"], "played in secret", None, 1)
+    assert len({round(value, 3) for value in guilt(early, "Ada").values()}) == 1
+    assert guilt(late, "Ada")["Bo"] > 2 * guilt(late, "Ada")["Di"]
+    assert guilt(late, "Ada")["Cy"] > 2 * guilt(late, "Ada")["Di"]
+
+
+def test_somebodys_word_counts_once_however_often_they_give_it() -> None:
+    once, often = given(4), given(4)
+    for scene, times in ((once, 1), (often, 4)):
+        for _ in range(times):
+            scene.state.remember(scene.seats["Bo"], "vote", scene.seats["Cy"])
+    assert guilt(once, "Ada") == guilt(often, "Ada")
+
+
+def test_a_cultist_sets_the_die_as_an_agent_would() -> None:
+    people = table_of(4, Ada=Who(CULTIST), Di=Who())
+    scene = given(people, turn="Ada", planning=True, story="SP3")
+    assert choice(scene, "Ada") == ["X: every story needs 1 more"]
+
+
+def test_a_cultist_accuses_only_whom_the_table_may_well_suspect() -> None:
+    people = table_of(4, Ada=Who(CULTIST, profession="Engineer"), Di=Who())
+    assert choice(given(people, story="SP3"), "Ada") != ["Call an elimination vote"]
+    scene = given(people, story="SP3")
+    scene.state.remember(scene.seats["Bo"], "focus", None, 1)
+    assert choice(scene, "Ada") == ["Call an elimination vote"]
+    assert choice(scene.when("Ada", "Call an elimination vote"), "Ada") == ["Bo"]
+
+
 def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
     scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="ddddd", Bo="l")
     assert choice(scene, "Ada") == ["Call an elimination vote"]

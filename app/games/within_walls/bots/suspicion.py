@@ -61,7 +61,7 @@ def _seen_by_all(sight: Sight, seat: Seat) -> float:
 
 def _tell(sight: Sight, deed: s.DeedView) -> float:
     tell = TELLS.get((deed.kind, deed.amount), 0.0) if deed.act >= LATE else 0.0
-    return -0.5 * tell if sight.is_of_two else tell  # with two, it is the Cultist who would rather wait
+    return -0.15 * tell if sight.is_of_two else tell  # with two it is the Cultist who would rather wait, but hides it
 
 
 def _fate(sight: Sight, named: Seat) -> float:

@@ -6,16 +6,16 @@ from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 NPC = Seat("npc")
-CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.90, 5: 0.90}
-JOINS_AT = {3: 0.65, 4: 0.82, 5: 0.82}
+CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.94, 5: 0.90}
+JOINS_AT = {3: 0.65, 4: 0.90, 5: 0.82}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
-CALLS_ON_TWO = 0.70
-JOINS_ON_TWO = 0.60
+CALLS_ON_TWO = 0.62
+JOINS_ON_TWO = 0.52
 """The same where there are two: each is easier to find, and there is less time."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
 """When the end is near, a doubtful vote is better than none."""
-PLAUSIBLE = {3: 0.60, 4: 0.50, 5: 0.45, 6: 0.40}
+PLAUSIBLE = {3: 0.75, 4: 0.50, 5: 0.45, 6: 0.40}
 """How much the table must suspect somebody before a Cultist dares to accuse, by the number of the living."""
 
 
