@@ -18,7 +18,9 @@ PRESS = """
   if (!prompt) return;
   const confirm = prompt.querySelector("[data-confirm]");
   if (confirm) {
-    prompt.querySelectorAll("input[name=choice]").forEach((box) => { if (!box.checked) box.click(); });
+    const boxes = [...prompt.querySelectorAll("input[name=choice]")];
+    const wanted = Number(confirm.dataset.least) - boxes.filter((box) => box.checked).length;
+    boxes.filter((box) => !box.checked).slice(0, Math.max(0, wanted)).forEach((box) => box.click());
     confirm.click();
     return;
   }
@@ -26,6 +28,8 @@ PRESS = """
   (options.find((option) => option.value === "pass") ?? options[0]).click();
 }
 """
+GIVE_UP = "button[value='any:give-up']"
+LEARNING = "#region-day[data-phase=learning]"
 SMALL = ((360, 740), (320, 568))
 
 
@@ -83,7 +87,7 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     await expect(mover.page.locator(".slides > li.is-lit").first).to_be_visible()
     await mover.page.locator(".slides > li.is-lit").first.click()
     await expect(mover.page.locator(".place:not(.is-face-down)")).to_have_count(2)
-    await _come_home(mover, people)
+    await _come_home(people)
     assert not [line for guest in people for line in guest.received if line.startswith("PAGE ERROR")]
     campaign = await wren.page.locator("a[href^='/campaigns/']").first.get_attribute("href")
     question = await wren.page.locator("#prompt .prompt-ask").inner_text()
@@ -91,14 +95,15 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     return wren, f"{url}{campaign}", question
 
 
-async def _come_home(proposer: Guest, people: tuple[Guest, Guest]) -> None:
-    """The party gives its first projection up, and learns what it can."""
-    await _play_until(people, "button[value='any:give-up']")
-    await proposer.page.locator("button[value='any:give-up']").click()
-    await proposer.page.locator("button.option[value='propose']").click()
-    for guest in people:
-        await guest.page.locator("#prompt button.option[value='yes']").click()
-    await _play_until(people, "#region-day[data-phase=learning]")
+async def _come_home(people: tuple[Guest, Guest]) -> None:
+    """The party gives its first projection up, unless that is over already, and learns what it can."""
+    proposer = await _play_until(people, f"{GIVE_UP}, {LEARNING}")
+    if await proposer.page.locator(GIVE_UP).count():
+        await proposer.page.locator(GIVE_UP).click()
+        await proposer.page.locator("button.option[value='propose']").click()
+        for guest in people:
+            await guest.page.locator("#prompt button.option[value='yes']").click()
+    await _play_until(people, LEARNING)
     for guest in people:
         await expect(guest.page.locator("#prompt button.option[value='print']")).to_be_visible()
 
