@@ -132,7 +132,7 @@ async def prove(players: int, days: int) -> str:
     verdict = "within" if spent <= BUDGET else "over"
     return (
         f"{GAME.title}, {days} days by {players} players: {campaign.answers:,} answers in sittings of {SITTING} days\n"
-        f"  the last, {len(campaign.table.log.entries):,} answers, replayed to the same state and back from the store in "
+        f"  the last, {len(campaign.table.log.entries):,} answers, replayed to the same state, back from the store in "
         f"{spent:.0f} ms of the processor, {verdict} the budget of {BUDGET}\n"
         f"  the state each morning: {sizes}"
     )
