@@ -25,7 +25,6 @@ class Cover:
     time: str
     kind: str
     age: str
-    is_playable: bool
 
 
 @dataclass(frozen=True, slots=True)

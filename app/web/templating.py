@@ -60,11 +60,6 @@ def read_all() -> None:
         template(name)
 
 
-def has_pages(game: str) -> bool:
-    """Whether there is a table to show this game on."""
-    return (TEMPLATES / "games" / game.replace("-", "_") / "table.html").exists()
-
-
 def page(name: str, context: object, status: int = 200) -> HTMLResponse:
     """A whole page. Its context is one typed object, called `page` in the template."""
     return HTMLResponse(template(name).render(page=context), status)

@@ -11,7 +11,7 @@ from app.live.errors import NoSuchRoom
 from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, count_miss, count_opening, owner_token_of
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
 from app.web.routes.campaigns import file_of
-from app.web.routes.pages import game_with_pages, remembering, trouble, with_owner, with_token
+from app.web.routes.pages import game_info, remembering, trouble, with_owner, with_token
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -41,7 +41,7 @@ async def _away(request: Request, hub: HubDep, campaign: str) -> CampaignAway | 
 
 
 def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "", status: int = 200) -> Response:
-    game = game_with_pages(campaign.facts.game)
+    game = game_info(campaign.facts.game)
     if game is None:
         return trouble("No page to look at yet.", "This game can be played in the terminal and over the API.", 404)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")

@@ -35,7 +35,7 @@ from app.web.pages import (
     TakeOver,
     Trouble,
 )
-from app.web.templating import has_pages, page
+from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
 
@@ -61,9 +61,9 @@ def covers() -> tuple[Cover, ...]:
 
 
 def _cover(id: str, title: str, line: str, people: str, time: str, kind: str) -> Cover:
-    found = game_with_pages(id)
+    found = game_info(id)
     age = f"age {found.age}+" if found and found.age else ""
-    return Cover(id, title, line, people, time or _minutes(found), kind, age, found is not None)
+    return Cover(id, title, line, people, time or _minutes(found), kind, age)
 
 
 def _minutes(game: GameInfo | None) -> str:
@@ -73,9 +73,8 @@ def _minutes(game: GameInfo | None) -> str:
     return f"about {least} min" if least == most else f"{least} to {most} min"
 
 
-def game_with_pages(name: str) -> GameInfo | None:
-    """The game of that id, if it has pages; some can only be played in the terminal and over the API yet."""
-    return next((game for game in games() if game.id == name and has_pages(name)), None)
+def game_info(name: str) -> GameInfo | None:
+    return next((game for game in games() if game.id == name), None)
 
 
 @router.get("/")
@@ -95,7 +94,7 @@ async def landing(hub: HubDep, code: str = "") -> Response:
 
 @router.get("/open/{game}")
 async def create(game: str, request: Request, hub: HubDep) -> Response:
-    found = game_with_pages(game)
+    found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
     return page("pages/create.html", replace(_create(found), known=await _known(request, hub)))
@@ -120,7 +119,7 @@ def _create(game: GameInfo, problem: str = "") -> Create:
 async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     """Opens the room, lets its host sit down, and leads there."""
     check_origin(request)
-    found = game_with_pages(game)
+    found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
     form = await request.form()
@@ -178,7 +177,7 @@ def with_cookie(response: Response, name: str, value: str, request: Request, age
 @router.get("/rules/{game}")
 async def rules(game: str, panel: bool = False) -> Response:
     """The rules of a game, as a page of its own or as the panel beside the table."""
-    found = game_with_pages(game)
+    found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
     context = RulesPage(found.title, rulebook(game), 2 if panel else 0)
@@ -201,7 +200,7 @@ def room_page(
     link = f"{base}/rooms/{room.code}"
     return RoomPage(
         room=view,
-        game=cast(GameInfo, game_with_pages(view.game)),
+        game=cast(GameInfo, game_info(view.game)),
         seat=viewer,
         side=me.side,
         own_seats=me.own_seats,
@@ -231,8 +230,6 @@ def show(
     request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", status: int = 200
 ) -> Response:
     """The room's page in its present state."""
-    if not has_pages(room.game.id):
-        return trouble("No table to look at yet.", "This game can be played in the terminal and over the API.", 404)
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
         context = replace(
@@ -274,8 +271,6 @@ async def big_screen(request: Request, room: RoomDep) -> Response:
     """Public information only, whoever opens it."""
     if room.is_moved and not (room.table and room.table.outcome):
         return RedirectResponse(f"/rooms/{room.state.rematch}/table", 303)
-    if not has_pages(room.game.id):
-        return show(request, room, None, None)
     context = room_page(request, room, None, None, is_screen=True)
     if room.status == "lobby":
         return page("pages/lobby.html", context)
