@@ -13,12 +13,12 @@ from app.games.fourth_wall.state import WALL, Horror, Investigator, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
-from app.kernel.errors import AnswerError
 from app.kernel.log import Log, OptionValue
-from app.kernel.offer import Offer, OfferedOption
+from app.kernel.offer import Offer
 from app.kernel.plain import to_plain
 from app.kernel.table import Saved, Table, new_header
 from tests.games.fourth_wall.layout import Layout, OnTheStreets, Stage, horror
+from tests.games.sitting import Sitting
 
 __all__ = ["OnTheStreets", "Scene", "Stage", "alliance", "allied", "given", "horror", "opening", "party"]
 
@@ -26,15 +26,10 @@ TEAM = {"The Detective": ["Revolver"] * 2, "The Waitress": ["Crowbar"] * 2, "The
 
 
 @dataclass
-class Scene:
+class Scene(Sitting[State]):
     """What happens next at the table."""
 
-    table: Table[State]
     seats: dict[str, Seat] = field(default_factory=dict)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
 
     def seat(self, who: str) -> Seat:
         return WALL if who == "The Wall" else self.seats[who]
@@ -42,53 +37,10 @@ class Scene:
     def investigator(self, who: str) -> Investigator:
         return self.state.at(self.seat(who))
 
-    def offer(self, who: str) -> Offer:
-        """What that seat is offered now."""
-        offer = self.table.offer(self.seat(who))
-        assert offer is not None, f"{who} is not asked; the table waits for {self.table.waited_for(None)}"
-        return offer
-
-    def labels(self, who: str) -> list[str]:
-        return [option.label for option in self.offer(who).options]
-
-    def anytime(self, who: str) -> list[str]:
-        offer = self.table.offer(self.seat(who))
-        return [option.label for option in offer.anytime] if offer else []
-
-    def is_asked(self, who: str) -> bool:
-        return self.seat(who) in self.table.asked()
-
-    def when(self, who: str, *labels: str) -> "Scene":
-        """Answer with the options whose labels begin so (or contain it, if that is unambiguous)."""
-        offer = self.offer(who)
-        keys: list[str] = []
-        for label in labels:
-            listed = [option for option in (*offer.options, *offer.anytime) if option.key not in keys]
-            keys.append(_find(listed, label).key)
-        self.table.answer(self.seat(who), offer.number, *keys)
-        return self
-
-    def does(self, who: str, *labels: str) -> "Scene":
-        """Answer one question after the other, one option each."""
-        for label in labels:
-            self.when(who, label)
-        return self
-
-    def refuses(self, who: str, *labels: str) -> str:
-        """Answer so, and get the reason why that is no answer; the table stays as it was."""
-        before = self.table.fingerprint()
-        try:
-            self.when(who, *labels)
-        except AnswerError as error:
-            assert self.table.fingerprint() == before
-            return str(error)
-        raise AssertionError(f"{who} could answer {labels}")
-
     def why_not(self, who: str, label: str) -> tuple[str, str]:
         """The reason and the rule given for what is not offered."""
-        found = [why for why in self.offer(who).why_not if why.label.startswith(label)]
-        assert found, f"no reason is given why {who} cannot {label!r}"
-        return found[0].reason, found[0].rule
+        why = self.reason(who, label)
+        return why.reason, why.rule
 
     def let_it_happen(self) -> "Scene":
         """Everybody passes in the windows that are open now, however many follow."""
@@ -202,14 +154,6 @@ class Scene:
         offer = self.table.offer(viewer)
         everything = (self.table.view(viewer), offer, self.table.about(viewer), self.table.waited_for(viewer))
         return words in repr(everything)
-
-
-def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
-    exact = [option for option in options if label in (option.label, option.key)]
-    found = exact or [option for option in options if option.label.startswith(label)]
-    found = found or [option for option in options if label in option.label]
-    assert found, f"{label!r} is not offered; there are {[option.label for option in options]}"
-    return found[0]
 
 
 def given(

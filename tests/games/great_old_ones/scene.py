@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Self, cast
 
 from app.games.great_old_ones import GAME
 from app.games.great_old_ones.acting import act
@@ -15,11 +15,10 @@ from app.games.great_old_ones.state import Die, DieKind, Investigator, Monster, 
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, GameOver, Outcome, Seat
-from app.kernel.errors import AnswerError
 from app.kernel.game import Game
 from app.kernel.log import Log, OptionValue
-from app.kernel.offer import Offer, OfferedOption
 from app.kernel.table import Table, new_header
+from tests.games.sitting import Sitting
 
 ROWS = ("soul", "rest", "attack", "special", "healing", "search")
 SCENE_OVER = "scene over"
@@ -37,14 +36,8 @@ class Loaded(Chance):
 
 
 @dataclass
-class Scene:
+class Scene(Sitting[State]):
     """What happens next at the table."""
-
-    table: Table[State]
-
-    @property
-    def state(self) -> State:
-        return self.table.state
 
     @property
     def is_over(self) -> bool:
@@ -53,53 +46,28 @@ class Scene:
     def person(self, who: str) -> Investigator:
         return next(person for person in self.state.investigators if self.state.name(person) == who)
 
+    def seat(self, who: str) -> Seat:
+        return self.person(who).seat
+
+    def when(self, who: str, *labels: str) -> Self:
+        """Nothing here is answered with a selection: several labels are answers one after the other."""
+        for label in labels:
+            super().when(who, label)
+        return self
+
     def roll(self, *faces: int) -> "Scene":
         """What the next dice will show."""
         cast(Loaded, self.state.chance).faces = list(faces)
         return self
-
-    def offer(self, who: str) -> Offer:
-        offer = self.table.offer(self.person(who).seat)
-        assert offer is not None, f"{who} is not asked; the table waits for {self.table.waited_for(None)}"
-        return offer
-
-    def is_asked(self, who: str) -> bool:
-        return self.person(who).seat in self.table.asked()
 
     def keys(self, who: str) -> list[str]:
         """The keys this seat is offered, without any-time plays; none if it is not asked."""
         offer = self.table.offer(self.person(who).seat)
         return list(offer.keys) if offer else []
 
-    def anytime(self, who: str) -> list[str]:
-        offer = self.table.offer(self.person(who).seat)
-        return [option.label for option in offer.anytime] if offer else []
-
-    def labels(self, who: str) -> list[str]:
-        return [option.label for option in self.offer(who).options]
-
-    def when(self, who: str, *labels: str) -> "Scene":
-        """Answer one question after the other, each with the option of that key, or whose label begins so."""
-        for label in labels:
-            offer = self.offer(who)
-            option = _find((*offer.options, *offer.anytime), label)
-            self.table.answer(self.person(who).seat, offer.number, option.key)
-        return self
-
-    def refuses(self, who: str, key: str) -> str:
-        """Answer so, and get the reason why not; the table stays as it was."""
-        before, offer = self.table.fingerprint(), self.offer(who)
-        try:
-            self.table.answer(self.person(who).seat, offer.number, key)
-        except AnswerError as error:
-            assert self.table.fingerprint() == before
-            return str(error)
-        raise AssertionError(f"{who} could answer {key}")
-
     def why_not(self, who: str, label: str) -> tuple[str, str]:
-        found = [why for why in self.offer(who).why_not if why.label.startswith(label)]
-        assert found, f"no reason is given why {who} cannot {label!r}"
-        return found[0].reason, found[0].rule
+        why = self.reason(who, label)
+        return why.reason, why.rule
 
     def all_finish(self) -> "Scene":
         """Everybody who still acts writes as silence would, and is finished."""
@@ -162,14 +130,6 @@ class Scene:
 
 
 _TESTS = (DieKind.ATTACK, DieKind.SEARCH, DieKind.TEST, DieKind.WEAKNESS, DieKind.STRENGTH)
-
-
-def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
-    found = [option for option in options if label in (option.label, option.key)]
-    found = found or [option for option in options if option.label.startswith(label)]
-    found = found or [option for option in options if label in option.label]
-    assert found, f"{label!r} is not offered; there are {[(option.key, option.label) for option in options]}"
-    return found[0]
 
 
 # What the scene runs

@@ -18,13 +18,12 @@ from app.games.projector.state import Card, Explorer, Player, Projection, State
 from app.games.projector.text import CardReader, names_made, reader
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Question, Seat, ask
-from app.kernel.errors import AnswerError
 from app.kernel.game import Game
 from app.kernel.log import Log, OptionValue
-from app.kernel.offer import Offer, OfferedOption
 from app.kernel.plain import to_plain
 from app.kernel.table import Saved, Table, new_header
 from app.kernel.text import Place
+from tests.games.sitting import Sitting
 
 T = TypeVar("T")
 PEOPLE = ("Ada", "Bo", "Cy", "Di")
@@ -44,14 +43,8 @@ class Dice(Chance):
 
 
 @dataclass
-class Scene:
+class Scene(Sitting[State]):
     """What happens next at the table."""
-
-    table: Table[State]
-
-    @property
-    def state(self) -> State:
-        return self.table.state
 
     @property
     def projection(self) -> Projection:
@@ -68,38 +61,12 @@ class Scene:
 
     # Answering
 
-    def offer(self, who: str) -> Offer:
-        offer = self.table.offer(self.seat(who))
-        asked = [PEOPLE[self.state.seats.index(seat)] for seat in self.table.asked()]
-        assert offer is not None, f"{who} is not asked; the table asks {asked}"
-        return offer
-
-    def is_asked(self, who: str) -> bool:
-        return self.seat(who) in self.table.asked()
-
-    def labels(self, who: str) -> list[str]:
-        return [option.label for option in self.offer(who).options]
-
     def keys(self, who: str) -> list[str]:
         return list(self.offer(who).keys)
 
     def offers(self, who: str, words: str) -> bool:
         """Whether a seat is offered something with these words."""
         return self.is_asked(who) and any(words in label for label in self.labels(who))
-
-    def anytime(self, who: str) -> list[str]:
-        offer = self.table.offer(self.seat(who))
-        return [option.label for option in offer.anytime] if offer else []
-
-    def when(self, who: str, *labels: str) -> "Scene":
-        """Answer with the options whose labels or keys are, begin with or contain these words."""
-        offer = self.offer(who)
-        keys: list[str] = []
-        for label in labels:
-            listed = [option for option in (*offer.options, *offer.anytime) if option.key not in keys]
-            keys.append(_find(listed, label).key)
-        self.table.answer(self.seat(who), offer.number, *keys)
-        return self
 
     def does(self, who: str, *labels: str) -> "Scene":
         """One answer after the other; between them everybody lets things happen."""
@@ -115,20 +82,8 @@ class Scene:
                 self.when(who, label)
         return self
 
-    def refuses(self, who: str, *labels: str) -> str:
-        """Answer so, and get the reason why that is no answer; the table stays as it was."""
-        before = self.table.fingerprint()
-        try:
-            self.when(who, *labels)
-        except AnswerError as error:
-            assert self.table.fingerprint() == before
-            return str(error)
-        raise AssertionError(f"{who} could answer {labels}")
-
     def why_not(self, who: str, label: str) -> str:
-        found = [why for why in self.offer(who).why_not if why.label.startswith(label)]
-        assert found, f"no reason is given why {who} cannot {label!r}"
-        return found[0].rule
+        return self.reason(who, label).rule
 
     def let_it_happen(self) -> "Scene":
         """Everybody passes in the windows that are open now, however many follow."""
@@ -209,14 +164,6 @@ class Scene:
         offer = self.table.offer(viewer)
         everything = (self.table.view(viewer), offer, self.table.about(viewer), self.state.story.heard(viewer))
         return words in repr(everything)
-
-
-def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
-    exact = [option for option in options if label in (option.label, option.key)]
-    found = exact or [option for option in options if option.label.startswith(label)]
-    found = found or [option for option in options if label in option.label]
-    assert found, f"{label!r} is not offered; there are {[option.label for option in options]}"
-    return found[0]
 
 
 def away(players: int = 2, **more: object) -> Scene:

@@ -11,12 +11,11 @@ from app.games.within_walls.setup import new_state, seats
 from app.games.within_walls.state import Card, Cover, Insanity, Npc, Phase, Player, Resolved, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
-from app.kernel.decision import Seat
-from app.kernel.errors import AnswerError
+from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Log, OptionValue
-from app.kernel.offer import Offer, OfferedOption
 from app.kernel.plain import to_plain
 from app.kernel.table import Saved, Table, new_header
+from tests.games.sitting import Sitting
 from tests.traffic import traffic
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -58,71 +57,32 @@ class Who:
 
 
 @dataclass
-class Scene:
+class Scene(Sitting[State]):
     """What happens next at the table."""
 
-    table: Table[State]
     seats: dict[str, Seat] = field(default_factory=dict)
 
-    @property
-    def state(self) -> State:
-        return self.table.state
+    def seat(self, who: str) -> Seat:
+        return self.seats[who]
 
-    def seat(self, who: str | None) -> Seat | None:
+    def viewer(self, who: str | None) -> Viewer:
         return None if who is None else self.seats[who]
 
     def player(self, who: str) -> Player:
         return self.state.at(self.seats[who])
 
-    def offer(self, who: str) -> Offer:
-        offer = self.table.offer(self.seats[who])
-        assert offer is not None, f"{who} is not asked; the table waits for {self.table.waited_for(None)}"
-        return offer
-
-    def labels(self, who: str) -> list[str]:
-        return [option.label for option in self.offer(who).options]
-
     def prompt(self, who: str) -> str:
         return self.offer(who).prompt
-
-    def anytime(self, who: str) -> list[str]:
-        offer = self.table.offer(self.seats[who])
-        return [option.label for option in offer.anytime] if offer else []
 
     def asked(self) -> list[str]:
         """Who is asked now."""
         return [name for name, seat in self.seats.items() if seat in self.table.asked()]
-
-    def when(self, who: str, *labels: str) -> "Scene":
-        """Answer with the options whose labels or keys begin so (or contain it)."""
-        offer = self.offer(who)
-        keys: list[str] = []
-        for label in labels:
-            listed = [option for option in (*offer.options, *offer.anytime) if option.key not in keys]
-            keys.append(_find(listed, label).key)
-        self.table.answer(self.seats[who], offer.number, *keys)
-        return self
-
-    def does(self, who: str, *labels: str) -> "Scene":
-        for label in labels:
-            self.when(who, label)
-        return self
 
     def votes(self, **votes: str) -> "Scene":
         """Each in turn, as listed: whom they name, or `abstain`."""
         for who, named in votes.items():
             self.when(who, named)
         return self
-
-    def refuses(self, who: str, key: str) -> str:
-        """Answer with this key, and get the reason why it is no answer; the table stays as it was."""
-        before = self.table.fingerprint()
-        try:
-            self.table.answer(self.seats[who], self.offer(who).number, key)
-        except AnswerError as error:
-            assert self.table.fingerprint() == before
-            return str(error)
-        raise AssertionError(f"{who} could answer {key}")
 
     def cannot(self, who: str, label: str) -> "Scene":
         """No option and no any-time play says so."""
@@ -133,9 +93,7 @@ class Scene:
 
     def why_not(self, who: str, label: str) -> str:
         """The rule given for what is not offered."""
-        found = [why for why in self.offer(who).why_not if why.label.startswith(label)]
-        assert found, f"no reason is given why {who} cannot {label!r}"
-        return found[0].rule
+        return self.reason(who, label).rule
 
     def silence(self, *names: str) -> "Scene":
         """Each of these is silent for one question."""
@@ -212,7 +170,7 @@ class Scene:
 
     def told(self, who: str | None, words: str) -> bool:
         """Whether these words were told to a seat, or to a spectator."""
-        return any(words in text for text, _tone in self.state.story.heard(self.seat(who)))
+        return any(words in text for text, _tone in self.state.story.heard(self.viewer(who)))
 
     def sees(self, who: str | None, words: str) -> bool:
         """Whether a seat (or a spectator) finds these words anywhere in what it is sent."""
@@ -220,15 +178,7 @@ class Scene:
 
     def sent(self, who: str | None) -> bytes:
         """Everything this viewer gets."""
-        return traffic(self.table, self.seat(who))
-
-
-def _find(options: Sequence[OfferedOption], label: str) -> OfferedOption:
-    exact = [option for option in options if label in (option.label, option.key)]
-    found = exact or [option for option in options if option.label.startswith(label)]
-    found = found or [option for option in options if label in option.label]
-    assert found, f"{label!r} is not offered; there are {[option.label for option in options]}"
-    return found[0]
+        return traffic(self.table, self.viewer(who))
 
 
 def given(

@@ -101,7 +101,7 @@ def test_in_an_answer_window_the_faces_of_items_show_to_nobody() -> None:
 
 def but_for_the_inventory(scene: Scene, who: str | None) -> bytes:
     """All that somebody gets at this moment, without what everybody may count: the items before each player."""
-    seat, table = scene.seat(who), scene.table
+    seat, table = scene.viewer(who), scene.table
     view = {name: region for name, region in table.view(seat).items() if name not in PUBLIC_COUNTS}
     offer = table.offer(seat)
     asked = offer and (offer.number, offer.prompt, offer.options, offer.why_not, offer.timing)
