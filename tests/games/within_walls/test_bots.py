@@ -102,7 +102,7 @@ def test_a_cultist_accuses_only_whom_the_table_may_well_suspect() -> None:
 
 
 def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
-    scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="ddddd", Bo="l")
+    scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="dddddd", Bo="l")
     assert choice(scene, "Ada") == ["Call an elimination vote"]
     scene.when("Ada", "Call an elimination vote")
     assert choice(scene, "Ada") == ["Cy"]

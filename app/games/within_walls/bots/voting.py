@@ -6,8 +6,8 @@ from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
 NPC = Seat("npc")
-CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.94, 5: 0.90}
-JOINS_AT = {3: 0.65, 4: 0.90, 5: 0.82}
+CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.96, 5: 0.90}
+JOINS_AT = {3: 0.65, 4: 0.94, 5: 0.82}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
 CALLS_ON_TWO = 0.62
 JOINS_ON_TWO = 0.52
