@@ -1,6 +1,7 @@
 """Searches what a browser of Fourth Wall was sent for the names of cards that its viewer could not know yet."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,6 +17,10 @@ from app.kernel.table import Table
 from app.live.room import Room
 from tests.browser.people import Guest
 from tests.traffic import as_bytes
+
+
+HINT = re.compile(r'<div class="hint".*?</div>', re.DOTALL)
+"""What is said to everybody in such a case, whatever cards there are; it may name one."""
 
 
 def secret_names() -> set[str]:
@@ -49,7 +54,8 @@ class Witness:
 
     def _note(self, frame: str | bytes) -> None:
         answers = len(self.room.table.log.entries) if self.room.table else 0
-        self.heard.append((answers, frame if isinstance(frame, str) else frame.decode()))
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.heard.append((answers, HINT.sub("", text)))
 
     def told_too_early(self, viewer: Viewer) -> set[str]:
         """Names that came before anything had shown them to this viewer."""
