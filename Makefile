@@ -15,7 +15,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup browser test format lock prove bench clean
+.PHONY: help run setup browser test test-pages test-rules format lock prove bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -56,7 +56,14 @@ test: setup browser ## Check format, lint and types, then run the tests
 	@echo "· format" && $(PY) -m ruff format --quiet --check .
 	@echo "· lint" && $(PY) -m ruff check --quiet .
 	@echo "· types" && $(PY) -m mypy --no-error-summary
-	@echo "· tests" && $(PY) -m pytest
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-pages test-rules
+
+# The browser mostly waits, the rest mostly thinks: side by side they take little more than the longer of the two.
+test-pages:
+	@echo "· tests in the browser" && $(PY) -m pytest tests/browser
+
+test-rules:
+	@echo "· all other tests" && $(PY) -m pytest --ignore=tests/browser
 
 format: setup ## Format the code and mend what lint can mend
 	@$(PY) -m ruff check --quiet --fix-only .

@@ -9,16 +9,30 @@ from playwright.async_api import Browser, Error, Page, Response, expect
 PRESS = """
 ([dice, hurry]) => {
   const prompt = document.querySelector("#prompt.is-yours");
-  if (!prompt) return false;
+  // nobody presses again before the answer can have come back
+  if (!prompt || (prompt.dataset.number === window.pressed && Date.now() < window.patience)) return false;
+  [window.pressed, window.patience] = [prompt.dataset.number, Date.now() + 400];
   const quiet = prompt.querySelector("button.option-quiet:not([value=back])");
   if (quiet && hurry) { quiet.click(); return true; }
   const options = [...prompt.querySelectorAll("button.option")];
   if (options.length) { options[Math.floor(dice * options.length)].click(); return true; }
   const confirm = prompt.querySelector("[data-confirm]");
   const boxes = [...prompt.querySelectorAll("input[name=choice]")];
-  boxes.slice(0, Number(confirm.dataset.least)).forEach((box) => { if (!box.checked) box.click(); });
+  const from = Math.floor(dice * boxes.length);  // what was refused once is not tried for ever
+  const wanted = [...boxes.slice(from), ...boxes.slice(0, from)].slice(0, Number(confirm.dataset.least));
+  boxes.forEach((box) => { if (box.checked !== wanted.includes(box)) box.click(); });
   confirm.click();
   return true;
+}
+"""
+
+COUNT = """
+() => {  // how many options there are to press; -1 if one has just been pressed
+  const prompt = document.querySelector("#prompt.is-yours");
+  const count = prompt ? prompt.querySelectorAll("button.option").length : 0;
+  if (count && prompt.dataset.number === window.pressed && Date.now() < window.patience) return -1;
+  if (count) [window.pressed, window.patience] = [prompt.dataset.number, Date.now() + 400];
+  return count;
 }
 """
 
@@ -31,7 +45,7 @@ PRESS_ON = f"""
     if (!prompt || (window.holdsAt && prompt.textContent.includes(window.holdsAt))) return;
     if (prompt.dataset.number === pressed && ++patience < 40) return;
     [pressed, patience] = [prompt.dataset.number, 0];
-    ({PRESS.strip()})(roll());
+    ({PRESS.strip()})([roll(), false]);
   }}, 15);
 }}
 """
@@ -104,12 +118,12 @@ class Guest:
 
     async def act_by_keyboard(self) -> bool:
         """The same with number keys alone."""
-        options = self.page.locator("#prompt.is-yours button.option")
-        count = min(await options.count(), 9)
+        count = await self.page.evaluate(COUNT)
         if not count:
             return await self.act()
-        await self.page.keyboard.press(str(self.dice.randrange(count) + 1))
-        return True
+        if count > 0:
+            await self.page.keyboard.press(str(self.dice.randrange(min(count, 9)) + 1))
+        return bool(count > 0)
 
     async def is_over(self) -> bool:
         return await self.page.locator("body[data-role=debrief]").count() > 0

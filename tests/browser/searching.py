@@ -18,7 +18,6 @@ from app.live.room import Room
 from tests.browser.people import Guest
 from tests.traffic import as_bytes
 
-
 HINT = re.compile(r'<div class="hint".*?</div>', re.DOTALL)
 """What is said to everybody in such a case, whatever cards there are; it may name one."""
 

@@ -56,6 +56,16 @@ async def _play_until(people: tuple[Guest, Guest], sight: str) -> Guest:
     raise AssertionError(f"nobody came to see {sight}")
 
 
+async def _wait_for(mover: Guest, other: Guest, sight: str) -> None:
+    """The other may have a word in between, and lets things go on, until the one who moves sees this."""
+    for _ in range(80):
+        if await mover.page.locator(sight).count():
+            return
+        await other.page.evaluate(PRESS)
+        await other.page.wait_for_timeout(60)
+    raise AssertionError(f"{sight} never came")
+
+
 async def _is_narrow_enough(guest: Guest) -> None:
     for width, height in SMALL:
         await guest.page.set_viewport_size({"width": width, "height": height})
@@ -84,7 +94,7 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
         assert not problems, problems
     await _is_narrow_enough(otis)
     await mover.page.locator(".place.is-lit").first.click()
-    await expect(mover.page.locator(".slides > li.is-lit").first).to_be_visible()
+    await _wait_for(mover, otis if mover is wren else wren, ".slides > li.is-lit")
     await mover.page.locator(".slides > li.is-lit").first.click()
     await expect(mover.page.locator(".place:not(.is-face-down)")).to_have_count(2)
     await _come_home(people)
