@@ -67,7 +67,7 @@ def test_every_make_target_named_exists() -> None:
 def test_every_make_target_with_a_help_line_is_phony() -> None:
     helped = set(re.findall(r"^([a-z]+):.*##", MAKEFILE, re.MULTILINE))
     [phony] = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
-    assert helped == set(phony.split())
+    assert helped == {name for name in phony.split() if "-" not in name}  # those with a dash are parts of another
 
 
 def test_every_command_named_exists() -> None:
