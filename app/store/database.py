@@ -1,14 +1,19 @@
 """One engine for the process, SQLite or Postgres."""
 
+import asyncio
+from sqlite3 import OperationalError
+
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import await_only
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS = ("busy_timeout=20000", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON")
-"""How long to wait comes first: turning to WAL waits, too."""
+PRAGMAS = ("busy_timeout=20000", "synchronous=NORMAL", "foreign_keys=ON")
+WAL_TRIES, WAL_PAUSE = 200, 0.05
+"""A new file is turned to WAL once, and SQLite waits for nobody else then, whatever the timeout."""
 
 CHANNEL = "veil_rooms"
 """Where Postgres tells the processes of rooms that moved on."""
@@ -53,7 +58,20 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
+    _turn_to_wal(cursor)
     cursor.close()
+
+
+def _turn_to_wal(cursor: DBAPICursor) -> None:
+    for left in range(WAL_TRIES, 0, -1):
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except OperationalError:
+            if left == 1:
+                raise
+            await_only(asyncio.sleep(WAL_PAUSE))
+        else:
+            return
 
 
 async def answers(connection: AsyncConnection) -> bool:
