@@ -11,7 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live.play import put_away
+from app.live.play import is_over_unkept, put_away
 from app.live.room import Room
 
 log = structlog.get_logger()
@@ -46,7 +46,7 @@ async def attend(room: Room) -> None:
 async def _attend_once(room: Room) -> None:
     moved = room.moved
     await room.keep_house()
-    if room.is_over_unkept:
+    if is_over_unkept(room):
         await put_away(room)
         return
     due = next_due(room)

@@ -219,10 +219,17 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
 # Once more
 
 
+def is_over_unkept(room: Room) -> bool:
+    """A sitting of a campaign has ended without winning it, and what it leaves is not written down yet."""
+    outcome = room.table.outcome if room.table else None
+    is_over = room.is_sealed and outcome is not None and not outcome.winners
+    return is_over and not room.is_moved and room.state.put_away is None
+
+
 @alone
 async def put_away(room: Room) -> None:
     """Write down what a sitting of a campaign leaves, once it is over."""
-    if room.is_over_unkept and room.table is not None:
+    if is_over_unkept(room) and room.table is not None:
         await room.commit(PutAway(keep(room.table).dump()))
 
 

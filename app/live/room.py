@@ -1,8 +1,7 @@
 """One room: one table, one lock. Check, write, step, tell, in that order."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import structlog
@@ -25,11 +24,11 @@ from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
 from app.live.alone import alone
 from app.live.buckets import Buckets
-from app.live.errors import NoSuchRoom, NotAllowed, NotNow
+from app.live.errors import NotAllowed, NotNow
 from app.live.events import BotSat, Event, Laid, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
-from app.live.frames import Audience, Frame
+from app.live.frames import Audience
 from app.live.lines import dump_event, load_event, load_events
-from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, run, set_up, step
+from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, fitting, run, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
@@ -81,7 +80,7 @@ class Room:
         if snapshot is not None:
             self._snapshot_seq = snapshot.seq
             since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
-            saved = _fitting(Saved.load(snapshot.data), since)
+            saved = fitting(Saved.load(snapshot.data), since)
         self._take_in(events, saved)
 
     def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
@@ -188,13 +187,6 @@ class Room:
         return self.is_sealed and bool(self.state.rematch)
 
     @property
-    def is_over_unkept(self) -> bool:
-        """A sitting of a campaign has ended without winning it, and what it leaves is not written down yet."""
-        outcome = self.table.outcome if self.table else None
-        is_over = self.is_sealed and outcome is not None and not outcome.winners
-        return is_over and not self.is_moved and self.state.put_away is None
-
-    @property
     def header(self) -> Header:
         if self._header is None:
             raise NotNow("The game has not begun.")
@@ -233,8 +225,8 @@ class Room:
 
     def still_asked(self, agreed: Iterable[Seat]) -> tuple[Seat, ...]:
         """The seats of everybody who has not agreed yet; whoever agrees does so for all seats they hold."""
-        people = {self._holder(seat) for seat in agreed}
-        return tuple(seat for seat in self.people_seats() if self._holder(seat) not in people)
+        people = {self.holder(seat) for seat in agreed}
+        return tuple(seat for seat in self.people_seats() if self.holder(seat) not in people)
 
     def side_of(self, seat: Viewer) -> str:
         return next((info.side for info in self.seats if info.seat == seat), "")
@@ -273,7 +265,7 @@ class Room:
     def happen(self, events: Sequence[Event]) -> None:
         """Let events happen that stand in the journal, and tell everybody. The caller holds the lock."""
         saved = self.table.saved if self.table else None
-        self._take_in(events, _fitting(saved, events))
+        self._take_in(events, fitting(saved, events))
         self.tell()
         if any(isinstance(event, SatDown | BotSat | StoodUp) for event in events):
             self._wake()  # whoever looked through that seat is to learn that it is no longer theirs
@@ -402,46 +394,10 @@ class Room:
 
     # Watching
 
-    @asynccontextmanager
-    async def watching(self, viewer: Viewer) -> AsyncIterator[Audience]:
-        """Count somebody as looking, for as long as they do."""
-        audience = self.audience(viewer)
-        audience.watchers += 1
-        try:
-            yield audience
-        finally:
-            audience.watchers -= 1
-            self.last_seen = _now()
-
-    def frames(self, viewer: Viewer, seq: int | None) -> AsyncGenerator[Frame, None]:
-        """What the viewer has missed, then every change as it comes; a slow reader gets several as one.
-
-        Ends in a refusal when the seat is given to somebody else or the room is deleted.
-        """
-        return self._frames(viewer, seq, self._holder(viewer))
-
-    async def _frames(self, viewer: Viewer, seq: int | None, holder: str | None) -> AsyncGenerator[Frame, None]:
-        async with self.watching(viewer) as audience:
-            while True:
-                self._check_welcome(viewer, holder)
-                moved = audience.moved
-                frame = audience.since(seq)
-                if frame is None:
-                    await moved.wait()
-                    continue
-                seq = frame.seq
-                yield frame
-
-    def _holder(self, viewer: Viewer) -> str | None:
+    def holder(self, viewer: Viewer) -> str | None:
         """Whose seat it is; somebody who has moved to another phone is another holder."""
         person = None if viewer is None else self.state.person_of(viewer)
         return person.token_hash if person else None
-
-    def _check_welcome(self, viewer: Viewer, holder: str | None) -> None:
-        if self.is_closed:
-            raise NoSuchRoom("This room was closed.")
-        if self._holder(viewer) != holder:
-            raise NotAllowed("This seat is no longer yours.")
 
     def _wake(self) -> None:
         for audience in self.audiences.values():
@@ -459,10 +415,3 @@ class Room:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-def _fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
-    """The checkpoint, unless something before it has been taken back since."""
-    if saved is None or any(isinstance(event, Undone) and event.count < saved.count for event in later):
-        return None
-    return saved

@@ -1,6 +1,6 @@
 """Puts a game on a table as its log tells it, as far as the rules carry it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -8,6 +8,7 @@ import structlog
 from app.kernel.game import Game, State
 from app.kernel.log import Entry, Header, Log, entry_to_json
 from app.kernel.table import Saved, Table
+from app.live.events import Event, Undone
 
 log = structlog.get_logger()
 
@@ -81,3 +82,10 @@ def step(room: str, table: Table[State], entry: Entry) -> Broken | None:
         log.exception("a rule failed", room=room)
         return failed(error, entry)
     return None
+
+
+def fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
+    """The checkpoint, unless something before it has been taken back since."""
+    if saved is None or any(isinstance(event, Undone) and event.count < saved.count for event in later):
+        return None
+    return saved

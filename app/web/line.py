@@ -13,6 +13,7 @@ from app.kernel.errors import VeilError
 from app.live.buckets import Bucket
 from app.live.frames import Frame
 from app.live.room import Room
+from app.live.watching import frames as frames_of
 from app.web.errors import OUR_MISTAKE, error_data
 from app.web.limits import MOST_BYTES, TOO_LARGE
 
@@ -63,7 +64,7 @@ class Line:
     async def _send(self, seq: int | None) -> None:
         """Every change as it comes, until the seat or the room is no longer there for this viewer."""
         try:
-            async with aclosing(self.room.frames(self.viewer, seq)) as frames:
+            async with aclosing(frames_of(self.room, self.viewer, seq)) as frames:
                 async for frame in frames:
                     await self.socket.send_text(self.show(frame))
         except VeilError as error:

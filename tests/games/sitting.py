@@ -1,5 +1,6 @@
 """What scenes of every game have in common: somebody is offered something, and answers."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Self
@@ -11,7 +12,7 @@ from app.kernel.table import S, Table
 
 
 @dataclass
-class Sitting(Generic[S]):
+class Sitting(ABC, Generic[S]):
     """A table, and people called by the names a scene has for them."""
 
     table: Table[S]
@@ -20,9 +21,9 @@ class Sitting(Generic[S]):
     def state(self) -> S:
         return self.table.state
 
+    @abstractmethod
     def seat(self, who: str) -> Seat:
         """Where that one sits; each game has names of its own."""
-        raise NotImplementedError
 
     def offer(self, who: str) -> Offer:
         """What that seat is offered now."""

@@ -9,6 +9,7 @@ from app.kernel.game import Region
 from app.live import play
 from app.live.frames import REMEMBERED, Audience, Frame
 from app.live.hub import Hub
+from app.live.watching import frames as frames_of
 from tests.live.party import ADA, BO, CY, answer, answer_any, begun, gather, play_on
 
 
@@ -80,7 +81,7 @@ async def test_frames_put_together_are_the_view_however_fast_one_reads(hub: Hub)
     chance = Chance("frames")
     for viewer, every in ((ADA, 1), (BO, 3), (None, 7)):
         seen: dict[str, Region] = {}
-        async with aclosing(party.room.frames(viewer, None)) as frames:
+        async with aclosing(frames_of(party.room, viewer, None)) as frames:
             for number in range(12):
                 if party.table.outcome:
                     break
@@ -103,7 +104,7 @@ async def test_a_reader_who_was_away_gets_exactly_what_it_missed(hub: Hub) -> No
     looking = party.room.audience(CY)
     before, seq = dict(looking.regions), looking.seq
     await answer(party.room, ADA, "nothing")
-    async with aclosing(party.room.frames(CY, seq)) as frames:
+    async with aclosing(frames_of(party.room, CY, seq)) as frames:
         frame = await anext(frames)
     assert set(frame.regions) == {name for name, region in looking.regions.items() if before.get(name) != region}
     assert frame.seq == looking.seq

@@ -12,6 +12,7 @@ from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.running import SNAPSHOT_EVERY
+from app.live.watching import frames as frames_of
 from tests.live.party import ADA, BO, Party, answer, begun, gather, play_on, sees
 
 
@@ -47,7 +48,7 @@ async def test_a_room_nobody_looks_at_leaves_memory_and_comes_back_as_it_was(hub
 async def test_a_room_somebody_looks_at_stays(hub: Hub) -> None:
     party = await begun(hub)
     hub.idle_seconds = 0
-    frames = party.room.frames(ADA, None)
+    frames = frames_of(party.room, ADA, None)
     await anext(frames)
     await asyncio.sleep(0.01)
     assert await hub.sweep() == 0
@@ -118,7 +119,7 @@ async def test_the_list_of_rooms_says_what_goes_on_in_them(hub: Hub) -> None:
 async def test_a_deleted_room_is_gone_for_all_but_its_host_can_bring_it_back(hub: Hub) -> None:
     party = await begun(hub)
     before = sees(party.room, ADA)
-    frames = party.room.frames(ADA, None)
+    frames = frames_of(party.room, ADA, None)
     await anext(frames)
     await hub.delete(party.room.code)
     with pytest.raises(NoSuchRoom, match="closed"):

@@ -15,6 +15,7 @@ from app.live.errors import NoSuchRoom
 from app.live.hub import Hub
 from app.live.regions import ChatView
 from app.live.room import Room
+from app.live.watching import frames as frames_of
 from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.listen import Listener
@@ -189,7 +190,7 @@ async def test_bots_that_both_processes_attend_play_every_turn_once(hubs: tuple[
 async def test_a_room_deleted_in_one_process_closes_in_the_other(hubs: tuple[Hub, Hub]) -> None:
     party = await gather(hubs[0])
     other = await hubs[1].room(party.room.code)
-    frames = other.frames(None, None)
+    frames = frames_of(other, None, None)
     await anext(frames)
     await hubs[0].delete(party.room.code)
     with pytest.raises(NoSuchRoom):

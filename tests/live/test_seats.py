@@ -14,6 +14,7 @@ from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.room import Room
+from app.live.watching import frames as frames_of
 from tests.live.party import ADA, BO, CY, FIRST, SECOND, THIRD, WALL, answer, begun, gather, play_on, seated, sees
 
 
@@ -130,7 +131,7 @@ async def test_the_host_moves_to_another_phone_with_the_rights_of_a_host(hub: Hu
     party = await gather(hub)
     await seating.sit(party.room, "Hanna", ADA, party.host)
     await seating.sit(party.room, "", BO, party.host)
-    frames = party.room.frames(ADA, None)
+    frames = frames_of(party.room, ADA, None)
     await anext(frames)
     code = await seating.make_hand_over(party.room, ADA, party.host)
     ticket = await seating.take_over(party.room, code, "")
@@ -224,7 +225,7 @@ async def test_before_the_start_anybody_may_try_every_seat(hub: Hub) -> None:
 
 async def test_whoever_loses_a_seat_sees_no_more_through_it(hub: Hub) -> None:
     party = await begun(hub)
-    frames = party.room.frames(ADA, None)
+    frames = frames_of(party.room, ADA, None)
     await anext(frames)
     code = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])
     await seating.take_over(party.room, code, "Ada")  # the same name: nothing else about the chair has changed

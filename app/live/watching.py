@@ -1,0 +1,50 @@
+"""Looking into a room: what one has missed, then every change as it comes."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+
+from app.kernel.decision import Viewer
+from app.live.errors import NoSuchRoom, NotAllowed
+from app.live.frames import Audience, Frame
+from app.live.room import Room
+
+
+def frames(room: Room, viewer: Viewer, seq: int | None) -> AsyncGenerator[Frame, None]:
+    """What the viewer has missed, then every change as it comes; a slow reader gets several as one.
+
+    Ends in a refusal when the seat is given to somebody else or the room is deleted.
+    """
+    return _frames(room, viewer, seq, room.holder(viewer))
+
+
+async def _frames(room: Room, viewer: Viewer, seq: int | None, holder: str | None) -> AsyncGenerator[Frame, None]:
+    async with _watching(room, viewer) as audience:
+        while True:
+            _check_welcome(room, viewer, holder)
+            moved = audience.moved
+            frame = audience.since(seq)
+            if frame is None:
+                await moved.wait()
+                continue
+            seq = frame.seq
+            yield frame
+
+
+@asynccontextmanager
+async def _watching(room: Room, viewer: Viewer) -> AsyncIterator[Audience]:
+    """Count somebody as looking, for as long as they do."""
+    audience = room.audience(viewer)
+    audience.watchers += 1
+    try:
+        yield audience
+    finally:
+        audience.watchers -= 1
+        room.last_seen = asyncio.get_running_loop().time()
+
+
+def _check_welcome(room: Room, viewer: Viewer, holder: str | None) -> None:
+    if room.is_closed:
+        raise NoSuchRoom("This room was closed.")
+    if room.holder(viewer) != holder:
+        raise NotAllowed("This seat is no longer yours.")
