@@ -34,7 +34,7 @@ def test_it_saves_a_friends_last_marble() -> None:
         "The Librarian": ["Magnifying Glass"],
         "The Nurse": ["Revolver"],
     }
-    scene = given(team, streets=[horror("Restless Spirit")], gates=4, rank=4)
+    scene = given(team, streets=[horror("Restless Spirit")], gates=4, rank=5)
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Restless Spirit").when("The Wall", "The Librarian")
     assert thinks(scene, "The Waitress") == ("hand-1",)
 

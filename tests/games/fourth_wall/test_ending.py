@@ -81,7 +81,7 @@ def test_the_fifth_gate_ends_the_game_between_two_insanities() -> None:
         {"The Detective": ["Fedora"], "The Waitress": ["Adrenaline"], "The Nurse": ["Revolver"] * 3 + ["Fedora"]},
         streets=[horror("Hollow Milkman")],
         gates=4,
-        rank=4,
+        rank=5,
     )
     scene.does("The Wall", "Wrath", "Trigger Hollow Milkman").when("The Nurse", "Revolver")
     scene.let_it_happen().then_won_by("The Wall", "five-gates").then_table(gates=5)

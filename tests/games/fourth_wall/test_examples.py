@@ -81,7 +81,7 @@ def test_a_fifth_gate_after_the_eye_ends_the_check_halfway() -> None:
     four = ["Fedora", "Jukebox", "Jumper Cables", "Jumper Cables"]
     hands = {"The Detective": ["Revolver"], "The Waitress": ["Crowbar"], "The Nurse": four}
     scene = given(hands, streets=[horror("Hollow Milkman")], rank=4, gates=4)
-    scene.does("The Wall", "Wrath", "Trigger Hollow Milkman").when("The Nurse", "Fedora").let_it_happen()
+    scene.when("The Wall", "Trigger Hollow Milkman").when("The Nurse", "Fedora").let_it_happen()
     scene.then_won_by("The Wall", "five-gates").then_table(gates=5)
     scene.then("The Nurse", count=3).then("The Detective", count=0, insane=True)
     scene.then("The Waitress", count=0, insane=False)

@@ -60,7 +60,7 @@ def test_two_minds_lost_in_one_action_open_a_gate_each_in_turn_order() -> None:
 @rule("FW-R52")
 def test_a_fifth_gate_after_the_eye_ends_the_game_between_two_insanities() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", nurse=["Fedora", "Crowbar"])
-    scene = given(hands, streets=[horror("Hollow Milkman")], gates=4, rank=4)
+    scene = given(hands, streets=[horror("Hollow Milkman")], gates=4, rank=5)
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Hollow Milkman").when("The Nurse", "Fedora")
     scene.let_it_happen().then_won_by("The Wall", "five-gates").then_table(gates=5)
     scene.then("The Detective", insane=True).then("The Waitress", hand=[], insane=False)

@@ -59,8 +59,8 @@ def test_a_tracker_may_begin_with_the_eye_open() -> None:
 
 @rule("FW-R11")
 def test_the_crescendo_undrains_once_and_triggers_drain_again() -> None:
-    scene = given(rank=4, turn="The Nurse", streets=[horror("Ghoul", drained=True)])
-    scene.when("The Nurse", "End your turn").then_table(rank=3)
+    scene = given(rank=5, turn="The Nurse", streets=[horror("Ghoul", drained=True)])
+    scene.when("The Nurse", "End your turn").then_table(rank=4)
     (ghoul,) = scene.on_the_streets("Ghoul")
     assert not ghoul.is_drained
     scene.when("The Wall", "Trigger Ghoul").when("The Wall", "The Nurse").let_it_happen()

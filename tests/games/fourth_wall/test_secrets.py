@@ -290,7 +290,7 @@ def test_row_24_of_a_deck_that_is_searched_only_the_result_is_told() -> None:
 
 def test_rows_25_and_26_streets_doom_tracker_and_gates_are_everybodys() -> None:
     streets = [horror("Ghoul", "Fedora", scourge=True), horror("Drowned Choir", drained=True)]
-    scene = given(streets=streets, anchored=["Jukebox"], pool=2, held=1, rank=4)
+    scene = given(streets=streets, anchored=["Jukebox"], pool=2, held=1, rank=5)
     assert is_public(scene, "streets", "doom", "tracker", "gates", "turn")
     for words in ("Fedora", "Jukebox", "is_drained=True", "is_scourge=True", "cost=(0, 0, 3)", "pool=3"):
         assert who_see(scene, words) == ALL, words

@@ -26,13 +26,13 @@ def test_three_investigators_have_eight_ranks_in_three_phases() -> None:
     scene = given()
     scene.then_table(rank=8)
     slumber, eye, crescendo = "Slumber", "An Eye Opens", "The Crescendo"
-    assert [phase for _rank, phase in phases(scene)] == [slumber] * 3 + [eye] * 2 + [crescendo] * 3
+    assert [phase for _rank, phase in phases(scene)] == [slumber] * 3 + [eye] + [crescendo] * 4
     scene.then_won_by("The Wall", "awakens")
 
 
 @rule("FW-047")
 @pytest.mark.parametrize(
-    ("people", "start", "eye", "crescendo"), [(3, 8, 5, 3), (4, 6, 4, 2), (5, 5, 4, 1), (6, 4, 3, 1)]
+    ("people", "start", "eye", "crescendo"), [(3, 8, 5, 4), (4, 6, 4, 2), (5, 5, 4, 2), (6, 4, 3, 1)]
 )
 def test_each_number_of_investigators_has_its_own_ranks(people: int, start: int, eye: int, crescendo: int) -> None:
     scene = opening("Wanda", *("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[:people])
@@ -91,7 +91,7 @@ def test_the_wall_card_is_turned_up_when_the_eye_opens() -> None:
 @pytest.mark.parametrize("rank", [5, 4, 3, 1])
 def test_from_then_on_the_wall_may_use_its_unique_action(rank: int) -> None:
     scene = given(wall_card="The Signal Under the Static", rank=rank)
-    if rank > 3:
+    if rank > 4:
         scene.when("The Wall", "Wrath")
     scene.when("The Wall", "Unique")
     assert len(scene.wall_hand()) == 2
@@ -133,15 +133,15 @@ def test_one_gate_closed_in_time_lets_the_eye_open_on_four() -> None:
 
 @rule("FW-056")
 def test_the_crescendo_undrains_every_horror() -> None:
-    scene = given(streets=[horror("Ghoul", drained=True), horror("Gatekeeper", drained=True)], rank=4, turn="The Nurse")
-    scene.when("The Nurse", "End your turn").then_table(rank=3)
+    scene = given(streets=[horror("Ghoul", drained=True), horror("Gatekeeper", drained=True)], rank=5, turn="The Nurse")
+    scene.when("The Nurse", "End your turn").then_table(rank=4)
     assert not any(found.is_drained for found in scene.state.streets)
 
 
 @rule("FW-057")
-@pytest.mark.parametrize("rank", [3, 1])
+@pytest.mark.parametrize("rank", [4, 1])
 def test_there_is_no_brood_in_the_crescendo(rank: int) -> None:
-    assert given(rank=4).labels("The Wall")[1].startswith("Brood")
+    assert given(rank=5).labels("The Wall")[1].startswith("Brood")
     scene = given(streets=[horror("Ghoul", drained=True)], rank=rank).then_table(pool=1)
     assert "brood" not in scene.offer("The Wall").keys
     scene.wall_rests()

@@ -27,8 +27,8 @@ def test_no_brood_follows_a_brood() -> None:
 
 @rule("FW-154")
 def test_no_brood_in_the_crescendo() -> None:
-    assert given(rank=4).labels("The Wall")[1].startswith("Brood")
-    assert given(rank=3).offer("The Wall").prompt == "Your Wrath: 1 Doom to spend."
+    assert given(rank=5).labels("The Wall")[1].startswith("Brood")
+    assert given(rank=4).offer("The Wall").prompt == "Your Wrath: 1 Doom to spend."
 
 
 @rule("FW-155", "FW-158")
