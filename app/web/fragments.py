@@ -124,7 +124,7 @@ def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Pro
         hint=hints.get(audience.decision.rule or "", "") if audience.decision else "",
         seat=seat if audience.decision else None,  # those who are asked nothing share one prompt
         offer=audience.decision,
-        about=getattr(waiting, "about", ""),
+        about=room.outcome[1] if room.outcome else getattr(waiting, "about", ""),
         waited_for=tuple(f"{names.get(other) or labels.get(other, other)}" for other in seats),
         waits=seats,
         status=room.status,
