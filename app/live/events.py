@@ -17,6 +17,8 @@ class Opened:
     host_hash: str
     campaign: str = ""
     """The campaign this is a sitting of, if it is one."""
+    after: str = ""
+    """The room whose people play on here, if they do; what opened a seat there opens it here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Coroutine, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import structlog
 
@@ -17,7 +17,7 @@ from app.live.lines import dump_event
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
 from app.live.records import full_log
 from app.live.room import Room
-from app.live.seating import clean_name
+from app.live.seating import clean_name, seat_again
 from app.live.tokens import hash_token, new_code, new_seed, new_token
 from app.store.campaigns import Shelf
 from app.store.journal import DELETED, Journal
@@ -70,11 +70,14 @@ class Hub:
     ) -> OpenedRoom:
         """A new room with nobody in it but its host's right to it."""
         new = self.new_room(game, options, card_set, seed, name, host)
-        opened, playing = new.event, game_called(game)
-        while not await self.journal.open_room(code := new_code(), playing.id, dump_event(opened)):
+        return OpenedRoom(await self._write(new.event), new.host_token)
+
+    async def _write(self, opened: Opened) -> str:
+        """Begin a journal under a code nobody has."""
+        while not await self.journal.open_room(code := new_code(), opened.game, dump_event(opened)):
             continue
-        log.info("room opened", room=code, game=playing.id)
-        return OpenedRoom(code, new.host_token)
+        log.info("room opened", room=code, game=opened.game)
+        return code
 
     def new_room(
         self,
@@ -196,13 +199,15 @@ class Hub:
         return opened
 
     async def rematch(self, room: Room, token: str | None) -> OpenedRoom:
-        """The same game once more in a new room, which the old one names."""
+        """The same game once more in a new room, which the old one names; all keep their seats and their tokens."""
         if room.is_sealed:
             raise NotNow("A campaign goes on with its next sitting; its page opens one.")
         host = check_rematch(room, token)
-        opened = await self.open(room.game.id, room.all_options(), None, None, room.state.name, host.name)
-        await name_rematch(room, opened.room, token)
-        return opened
+        new = self.new_room(room.game.id, room.all_options(), name=room.state.name, host=host.name)
+        code = await self._write(replace(new.event, host_hash=host.token_hash, after=room.code))
+        await seat_again(await self.room(code), room.state)
+        await name_rematch(room, code, token)
+        return OpenedRoom(code, token or "")
 
     async def _let_go(self, room: Room) -> None:
         """Forget a room. Nobody is in the middle of writing to it, and nobody looks into it afterwards."""

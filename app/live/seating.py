@@ -7,7 +7,7 @@ from app.live.alone import alone
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import BotSat, Event, HandOverMade, PersonCame, ReadySet, Renamed, SatDown, StoodUp
 from app.live.room import Room
-from app.live.state import HOST, Person
+from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token, new_token
 
 MOST_NAME = 40
@@ -76,6 +76,22 @@ def _check_sides(room: Room, person: Person | None, seat: Seat) -> None:
     seen = {room.side_of(other) for other in (*person.seen, *room.seats_of(person))}
     if seen - {room.side_of(seat)}:
         raise NotAllowed("You know the other side's secrets in this game.")
+
+
+@alone
+async def seat_again(room: Room, before: RoomState) -> None:
+    """Let everybody who had a seat at another table have it at this one."""
+    again: dict[str, PersonCame] = {}
+    for person in before.people.values():
+        if person.id != HOST and before.seats_of(person.id):
+            again[person.id] = PersonCame(f"p{len(again) + 1}", person.name, person.token_hash)
+    events: list[Event] = list(again.values())
+    for seat, chair in before.chairs.items():
+        if chair.person is not None:
+            events.append(SatDown(seat, again[chair.person].person if chair.person in again else HOST))
+        elif chair.bot is not None:
+            events.append(BotSat(seat, chair.bot))
+    await room.commit(*events)
 
 
 @alone

@@ -125,6 +125,8 @@ class RoomState:
     is_reported: bool = False
     rematch: str = ""
     campaign: str = ""
+    after: str = ""
+    """The room whose people play on here."""
     laid: Kept | None = None
     """What the table begins with, if it goes on with a campaign."""
     put_away: Kept | None = None
@@ -149,7 +151,7 @@ class RoomState:
         match event:
             case Opened():
                 self.game, self.card_set, self.name, self.seed = event.game, event.card_set, event.name, event.seed
-                self.campaign = event.campaign
+                self.campaign, self.after = event.campaign, event.after
                 self.options = json.loads(event.options)
                 self.people[HOST] = Person(HOST, event.host, event.host_hash)
             case OptionSet():

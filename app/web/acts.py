@@ -8,7 +8,6 @@ from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
 from app.live import notes, play, seating
 from app.live.errors import NotAllowed, NotNow
-from app.live.hub import Hub
 from app.live.room import Room
 
 Values: TypeAlias = Mapping[str, str | Sequence[str]]
@@ -18,7 +17,6 @@ Values: TypeAlias = Mapping[str, str | Sequence[str]]
 class Acting:
     """Who sent the form, and where."""
 
-    hub: Hub
     room: Room
     token: str | None
     seat: Viewer
@@ -114,10 +112,6 @@ async def _give_up(acting: Acting) -> None:
     await play.give_up(acting.room, acting.own_seat(), acting.text("give_up", "yes") == "yes", acting.token)
 
 
-async def _rematch(acting: Acting) -> None:
-    await acting.hub.rematch(acting.room, acting.token)
-
-
 ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "answer": _answer,
     "say": _say,
@@ -132,7 +126,6 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "undo": _undo,
     "consent": _consent,
     "give-up": _give_up,
-    "rematch": _rematch,
 }
 
 

@@ -83,7 +83,7 @@ async def test_a_game_of_bots_that_was_let_go_goes_on_where_it_was(hub: Hub) -> 
 
 async def test_a_long_game_comes_back_from_a_snapshot(hub: Hub) -> None:
     party = await begun(hub, "fourth-wall")
-    await play_on(party.room, Chance("slow"), 2 * SNAPSHOT_EVERY)
+    assert await play_on(party.room, Chance("a long evening"), SNAPSHOT_EVERY + 20) > SNAPSHOT_EVERY
     await party.room.keep_house()
     snapshot = await hub.journal.snapshot(party.room.code)
     assert snapshot is not None
@@ -165,6 +165,22 @@ async def test_a_rematch_is_the_same_game_in_a_room_that_the_old_one_names(hub: 
     assert another.state.seed != party.room.state.seed
     with pytest.raises(NotNow, match=opened.room):
         await hub.rematch(party.room, party.host)
+
+
+async def test_at_a_rematch_everybody_has_the_old_seat_by_the_old_token(hub: Hub) -> None:
+    party = await begun(hub, rounds=1)
+    await play_on(party.room, Chance("to the end"))
+    await seating.seat_bot(party.room, BO, "random", party.host)
+    another = await hub.room((await hub.rematch(party.room, party.host)).room)
+    assert another.seats_of(another.person(party.tokens[ADA])) == (ADA,)
+    assert another.person(party.tokens[BO]) is None
+    assert another.state.chairs[BO].bot == "random"
+    await seating.stand_up(another, BO, party.host)
+    newcomer = await seating.sit(another, "Cy", BO, None)
+    assert another.seats_of(another.person(newcomer.token)) == (BO,)
+    assert another.seats_of(another.person(party.tokens[ADA])) == (ADA,)
+    await play.start(another, party.host)
+    assert another.status == "playing"
 
 
 async def test_a_branch_begins_where_the_finished_game_was_and_falls_otherwise(hub: Hub) -> None:

@@ -194,6 +194,57 @@ async def test_replay_report_branch_and_rematch_over_http(http: httpx.AsyncClien
     assert (await gathering.view(None))["regions"]["room"]["rematch"] == rematch["room"]
 
 
+async def ended(http: httpx.AsyncClient) -> Gathering:
+    gathering = await begin(http, "fourth-wall")
+    for seat in gathering.tokens:
+        await answer_what_is_asked(gathering, seat, await gathering.view(seat), Random(2))
+    await gathering.post("/give-up", {"seat": "wall"}, token=gathering.tokens["wall"])
+    return gathering
+
+
+async def test_whoever_comes_over_to_the_next_game_is_known_there_and_the_host_can_begin_it(
+    http: httpx.AsyncClient,
+) -> None:
+    gathering = await ended(http)
+    room = f"/rooms/{gathering.room}"
+    http.cookies.set(f"veil-{gathering.room}", gathering.host)
+    assert "Same table again" in (await http.get(room)).text
+    new = (await http.post(f"{room}/again")).headers["location"]
+    assert "Same table again" not in (await http.get(room)).text
+    assert "Begin the game" in (await http.get(new, follow_redirects=True)).text
+    for seat, token in gathering.tokens.items():
+        http.cookies.clear()
+        http.cookies.set(f"veil-{gathering.room}", token)
+        page = (await http.get(new, follow_redirects=True)).text
+        assert page.count("This is you") == 1
+        mine = parsed(await http.get(f"/api{new}/view?seat={seat}", headers=bearer(token)))
+        assert mine["status"] == "lobby"
+    http.cookies.clear()
+    stranger = (await http.get(new, follow_redirects=True)).text
+    assert "This is you" not in stranger
+    assert "Begin the game" not in stranger
+
+
+async def test_a_finished_game_is_played_on_from_any_step_by_whoever_takes_a_free_chair(
+    http: httpx.AsyncClient,
+) -> None:
+    gathering = await ended(http)
+    assert "Play on from here" in (await http.get(f"/rooms/{gathering.room}/replay?step=2")).text
+    branched = await http.post(f"/rooms/{gathering.room}/branch?step=2")
+    assert branched.status_code == 303
+    new = branched.headers["location"]
+    page = (await http.get(new)).text
+    assert "4 free chairs" in page
+    assert "give chairs to bots" in page
+    sat = await http.post(f"{new}/sit", data={"seat": "wall", "name": "Wanda"})
+    assert sat.status_code == 303
+    chairs = parsed(await http.get(f"/api{new}/view"))["regions"]["room"]["chairs"]
+    assert [chair["name"] for chair in chairs if chair["seat"] == "wall"] == ["Wanda"]
+    too_far = await http.post(f"/rooms/{gathering.room}/branch?step=99999")
+    assert too_far.status_code == 409
+    http.cookies.clear()
+
+
 async def test_whoever_opens_a_room_sits_where_the_mode_has_a_chair(http: httpx.AsyncClient) -> None:
     """The Wall's chair is named for Conflict alone; a page without script may ask for it in Alliance all the same."""
     page = (await http.get("/open/fourth-wall")).text

@@ -9,7 +9,7 @@ from markupsafe import escape
 from app.kernel.errors import VeilError
 from app.live.frames import Frame
 from app.web.acts import Acting, Values, act
-from app.web.deps import check_origin, hub_of, room_of, token_of, viewer_of
+from app.web.deps import check_origin, room_of, token_of, viewer_of
 from app.web.fragments import Prompt, frame_html, me_in, prompt_of
 from app.web.line import GO_AWAY, Line, Reply
 from app.web.templating import template
@@ -45,7 +45,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         try:
             if viewer is not None:
                 viewer_of(room, token, viewer)  # the seat may have been given to somebody else meanwhile
-            await act(Acting(hub_of(socket), room, token, viewer, read_form(text)))
+            await act(Acting(room, token, viewer, read_form(text)))
         except (VeilError, ValueError, RecursionError) as error:
             return Reply(_toast("refused", str(error)), True)
         return None

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import AnswerError, VeilError
-from app.live import records, seating
+from app.live import seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, games
 from app.live.chronicle import course, hidden_to_the_end, moments
@@ -21,7 +21,7 @@ from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
 from app.web.acts import Acting, Values, act
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, hub_of, viewer_of
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
 from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
 from app.web.pages import (
     Cover,
@@ -29,7 +29,6 @@ from app.web.pages import (
     HandOverPage,
     KnownCampaign,
     Landing,
-    ReplayPage,
     RoomPage,
     RulesPage,
     TakeOver,
@@ -222,6 +221,9 @@ async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str =
     if room.is_moved and not (room.table and room.table.outcome):
         return RedirectResponse(f"/rooms/{room.state.rematch}", 303)
     known = token if room.person(token) else None
+    before = request.cookies.get(f"veil-{room.state.after}")
+    if known is None and before is not None and room.person(before):
+        return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, before, request)
     viewer = viewer_of(room, known, seat if seat in room.seats_of(room.person(known)) else None)
     return show(request, room, known, viewer)
 
@@ -250,20 +252,6 @@ def _revealed(room: Room) -> tuple[tuple[str, Markup], ...]:
         for seat, view in hidden_to_the_end(room).items()
         if "hand" in view
     )
-
-
-@router.get("/rooms/{room}/replay")
-async def replay(room: RoomDep, step: int | None = None, seat: str = "") -> Response:
-    """Any step of a finished game as any seat saw it, with a scrubber."""
-    viewer = records.seat_or_spectator(room, seat)
-    moment = records.replay(room, viewer, step)
-    view = room.audience(None).regions["room"]
-    assert isinstance(view, RoomView)
-    me = Me(room.code, side=room.side_of(viewer))
-    regions = {name: fragment(view.game, name, region, me) for name, region in moment.view.items()}
-    asked = moment.decision.prompt if moment.decision else ""
-    context = ReplayPage(view, moment.step, moment.steps, viewer, me.side, regions, asked)
-    return page(f"games/{view.game.replace('-', '_')}/replay.html", context)
 
 
 @router.get("/rooms/{room}/table")
@@ -321,6 +309,17 @@ async def hand_over(request: Request, room: RoomDep, token: TokenDep, seat: str)
     return page("pages/hand_over.html", HandOverPage(room.code, link, qr))
 
 
+@router.post("/rooms/{room}/again")
+async def again(request: Request, room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
+    """The host lays the table once more, and goes there first."""
+    check_origin(request)
+    try:
+        opened = await hub.rematch(room, token)
+    except VeilError as error:
+        return show(request, room, token, viewer_of(room, token, None), str(error), 409)
+    return RedirectResponse(f"/rooms/{opened.room}", 303)
+
+
 @router.post("/rooms/{room}/act")
 async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Response:
     """Any form of the room's pages, without script."""
@@ -329,7 +328,7 @@ async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Respo
     values: Values = {key: [str(value) for value in form.getlist(key)] for key in form}
     viewer = viewer_of(room, token, str(form.get("as", "")) or None)
     try:
-        await act(Acting(hub_of(request), room, token, viewer, values))
+        await act(Acting(room, token, viewer, values))
     except AnswerError as error:
         return show(request, room, token, viewer, str(error), 409)
     except VeilError as error:
