@@ -143,6 +143,8 @@ class HandOverPage:
     room: str
     link: str
     qr: Markup
+    is_own: bool
+    """The seat is that of whoever looks, not one a host gives away."""
 
 
 @dataclass(frozen=True, slots=True)

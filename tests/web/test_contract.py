@@ -275,6 +275,22 @@ async def test_seats_are_handed_over_and_given_to_bots_over_http(http: httpx.Asy
     assert left.status_code == 200
 
 
+async def test_a_host_takes_a_bots_seat_on_the_same_page_and_stays_the_host(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    await gathering.post("/seats/wall/bot", {"bot": "sense"}, token=gathering.host)
+    http.cookies.set(f"veil-{gathering.room}", gathering.host)
+    offered = (await http.get(f"/rooms/{gathering.room}/hand-over?seat=wall")).text
+    link = offered.split('<a class="button" href="')[1].split('"')[0]
+    assert "Take it myself" in offered
+    assert (await http.post(link, data={"name": ""})).status_code == 303
+    table = (await http.get(f"/rooms/{gathering.room}")).text
+    assert "you are the host" in table
+    assert 'data-role="wall"' in table
+    own = (await http.get(f"/rooms/{gathering.room}/hand-over?seat=wall")).text
+    assert "Take it myself" not in own
+    http.cookies.clear()
+
+
 async def test_the_wall_goes_to_the_bot_and_back_in_the_middle_of_the_game(http: httpx.AsyncClient) -> None:
     gathering = await begin(http, "fourth-wall")
     before = await until_asked(gathering, "wall")

@@ -306,7 +306,7 @@ async def hand_over(request: Request, room: RoomDep, token: TokenDep, seat: str)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
     link = f"{base}/rooms/{room.code}/take/{code}"
     qr = Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0"))
-    return page("pages/hand_over.html", HandOverPage(room.code, link, qr))
+    return page("pages/hand_over.html", HandOverPage(room.code, link, qr, seat in room.seats_of(room.person(token))))
 
 
 @router.post("/rooms/{room}/again")
