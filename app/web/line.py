@@ -21,6 +21,8 @@ log = structlog.get_logger()
 
 GO_AWAY = 1008
 FAILED = 1011
+COME_ANEW = 4001
+"""The seat is somebody else's now, or the room is closed: whoever looked has to come in again."""
 MOST_REFUSALS = 200
 MOST_AT_ONCE = 8
 """So many messages of one socket may wait for their time; the next is read when one of them is done."""
@@ -70,7 +72,7 @@ class Line:
         except VeilError as error:
             name, detail = error_data(error).values()
             await self._say(self.refuse(str(name), str(detail)))
-            await self._hang_up(GO_AWAY)
+            await self._hang_up(COME_ANEW)
         except (WebSocketDisconnect, RuntimeError):
             pass
         except Exception:

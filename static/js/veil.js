@@ -184,8 +184,11 @@
     event.detail.connection.url = url.toString();
   });
   document.addEventListener("htmx:ws:after:connection", () => { clearTimeout(gone); const bar = one("#connection"); if (bar) bar.hidden = true; });
-  document.addEventListener("htmx:ws:close", () => {
+  const GO_AWAY = 1008, COME_ANEW = 4001;
+  document.addEventListener("htmx:ws:close", (event) => {
     clearTimeout(gone);
+    if (event.detail.code === COME_ANEW) setTimeout(() => location.replace(location.pathname), 1500);
+    if ([GO_AWAY, COME_ANEW].includes(event.detail.code)) return;
     gone = setTimeout(() => { const bar = one("#connection"); if (bar) bar.hidden = false; }, 800);
   });
 

@@ -97,6 +97,27 @@ async def test_a_seat_moves_to_another_phone_by_its_code_with_hand_and_question(
     await expect(other.page.get_by_role("alert").first).to_contain_text("used")
 
 
+@pytest.mark.timeout(300)
+async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(
+    browser: Browser, mortal: tuple[Mortal, str]
+) -> None:
+    _, url = mortal
+    wall, mara = await _open(browser, url)
+    await _until_asked(wall, mara)
+    await wall.page.get_by_label("Menu").first.click()
+    await wall.page.get_by_text("Seats (you are the host)").click()
+    await wall.page.get_by_role("button", name="Give to a bot").first.click()
+    await expect(wall.page.locator("body")).to_have_attribute("data-role", "spectator", timeout=SOON)
+    assert await wall.page.locator("#region-hand .card-title").count() == 0
+    await wall.page.get_by_label("Menu").first.click()
+    await wall.page.get_by_text("Seats (you are the host)").click()
+    await wall.page.get_by_role("link", name="Give to a person").first.click()
+    await wall.page.get_by_role("link", name="Take it myself").click()
+    await wall.page.get_by_role("button", name="Take this seat").click()
+    await expect(wall.page.locator("body")).to_have_attribute("data-role", "wall")
+    await expect(wall.page.locator(".role-button")).to_be_visible()
+
+
 async def test_a_page_whose_scripts_come_late_and_apart_is_live_all_the_same(
     browser: Browser, mortal: tuple[Mortal, str]
 ) -> None:

@@ -198,7 +198,7 @@ async def test_whoever_loses_a_seat_is_told_and_hears_no_more(house: House, http
         assert watcher.refusals == [{"error": "not-allowed", "detail": "This seat is no longer yours."}]
         assert watcher.closed is not None
         assert watcher.closed.rcvd is not None
-        assert watcher.closed.rcvd.code == 1008
+        assert watcher.closed.rcvd.code == 4001
 
 
 async def test_a_deleted_room_says_so_to_whoever_looks(house: House, http: httpx.AsyncClient) -> None:
