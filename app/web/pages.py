@@ -28,8 +28,18 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownRoom:
+    """A table at which this browser has a seat, and which is not over."""
+
+    code: str
+    name: str
+    has_begun: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Landing:
     covers: tuple[Cover, ...]
+    rooms: tuple[KnownRoom, ...] = ()
     problem: str = ""
 
 

@@ -225,6 +225,20 @@ async def test_whoever_comes_over_to_the_next_game_is_known_there_and_the_host_c
     assert "Begin the game" not in stranger
 
 
+async def test_the_front_door_leads_back_to_ones_own_tables_and_to_nobody_elses(http: httpx.AsyncClient) -> None:
+    gathering, other = await begin(http, "fourth-wall"), await open_room(http, "within-walls")
+    assert "Back to your table" not in (await http.get("/")).text
+    http.cookies.set(f"veil-{gathering.room}", gathering.tokens["wall"])
+    http.cookies.set(f"veil-{other.room}", "somebody else's")
+    http.cookies.set("veil-nothere2", "x")
+    door = (await http.get("/")).text
+    assert f'href="/rooms/{gathering.room}"' in door
+    assert other.room not in door
+    await gathering.post("/give-up", {"seat": "wall"}, token=gathering.tokens["wall"])
+    assert "Back to your table" not in (await http.get("/")).text
+    http.cookies.clear()
+
+
 async def test_a_finished_game_is_played_on_from_any_step_by_whoever_takes_a_free_chair(
     http: httpx.AsyncClient,
 ) -> None:

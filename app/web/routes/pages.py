@@ -28,6 +28,7 @@ from app.web.pages import (
     Create,
     HandOverPage,
     KnownCampaign,
+    KnownRoom,
     Landing,
     RoomPage,
     RulesPage,
@@ -53,6 +54,7 @@ MONTH = 60 * 60 * 24 * 30
 YEAR = 12 * MONTH
 CAMPAIGNS = "veil-campaigns"
 MOST_KNOWN = 12
+MOST_OWN = 4
 
 
 def covers() -> tuple[Cover, ...]:
@@ -77,18 +79,31 @@ def game_info(name: str) -> GameInfo | None:
 
 
 @router.get("/")
-async def landing(hub: HubDep, code: str = "") -> Response:
+async def landing(request: Request, hub: HubDep, code: str = "") -> Response:
     """The front door; a room code typed there leads to its room."""
-    wanted = "".join(code.lower().split())
+    wanted, own = "".join(code.lower().split()), await _own_rooms(request, hub)
     if not wanted:
-        return page("pages/landing.html", Landing(covers()))
+        return page("pages/landing.html", Landing(covers(), own))
     try:
         room = await hub.room(wanted)
     except LiveError as error:
         if await hub.shelf.facts(wanted):
             return RedirectResponse(f"/campaigns/{wanted}", 303)
-        return page("pages/landing.html", Landing(covers(), str(error)), 404)
+        return page("pages/landing.html", Landing(covers(), own, str(error)), 404)
     return RedirectResponse(f"/rooms/{room.code}", 303)
+
+
+async def _own_rooms(request: Request, hub: Hub) -> tuple[KnownRoom, ...]:
+    """The tables this browser can go back to, the last one it came to first."""
+    own = []
+    for name, token in reversed(list(request.cookies.items())[-MOST_KNOWN:]):
+        code = name.removeprefix("veil-")
+        facts = await hub.journal.facts(code) if name != code and code.isalnum() and code.isascii() else None
+        if facts and not facts.is_deleted and facts.status in ("lobby", "playing"):
+            room = await hub.room(code)
+            if room.person(token):
+                own.append(KnownRoom(code, room.state.name, room.status != "lobby"))
+    return tuple(own[:MOST_OWN])
 
 
 @router.get("/open/{game}")
