@@ -1,5 +1,6 @@
 """The pages people see: front door, opening a room, the room in all its states, the big screen."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -15,7 +16,7 @@ from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, games
 from app.live.chronicle import course, hidden_to_the_end, moments
 from app.live.errors import LiveError
-from app.live.hub import Hub
+from app.live.hub import Hub, readable
 from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -40,7 +41,7 @@ from app.web.templating import page
 router = APIRouter(include_in_schema=False)
 
 COVERS = (
-    ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "2 to 7 people",
+    ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "1 to 7 people",
      "", "one against many"),
     ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.", "2 to 6 people",
      "", "hidden traitor"),
@@ -98,11 +99,11 @@ async def _own_rooms(request: Request, hub: Hub) -> tuple[KnownRoom, ...]:
     own = []
     for name, token in reversed(list(request.cookies.items())[-MOST_KNOWN:]):
         code = name.removeprefix("veil-")
-        facts = await hub.journal.facts(code) if name != code and code.isalnum() and code.isascii() else None
-        if facts and not facts.is_deleted and facts.status in ("lobby", "playing"):
-            room = await hub.room(code)
-            if room.person(token):
-                own.append(KnownRoom(code, room.state.name, room.status != "lobby"))
+        with suppress(VeilError):  # rooms come and go, and not every cookie is a room's
+            facts = await hub.journal.facts(readable(code)) if name != code else None
+            room = await hub.room(code) if facts and facts.status in ("lobby", "playing") else None
+            if room and room.person(token):
+                own.append(KnownRoom(room.code, room.state.name, room.status != "lobby"))
     return tuple(own[:MOST_OWN])
 
 
