@@ -299,7 +299,13 @@
     if (asked && isDue()) setTimeout(() => { if (isDue()) location.href = asked.href; }, 500);
   }
 
-  function settle() { name(); light(); knock(); hint(); read(); listen(); hear(); roll(); travel(); isFirst = false; lead(); }
+  // Nobody stands at the big screen to press: it goes along to the next game by itself
+  function goAlong() {
+    const next = one("[data-role=screen] .rematch-bar a");
+    if (next) setTimeout(() => location.assign(next.href), 4000);
+  }
+
+  function settle() { name(); light(); knock(); hint(); read(); listen(); hear(); roll(); travel(); isFirst = false; lead(); goAlong(); }
   document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;

@@ -96,6 +96,23 @@ async def test_three_phones_play_around_the_hosts_big_screen(browser: Browser, h
     assert not _errors(*phones, laptop)
     for viewer, witness in (*zip(TEAM, witnesses, strict=True), (None, screen)):
         assert not witness.told_too_early(viewer), f"{viewer or 'the big screen'} was told too early"
+    await _once_more(laptop, room, *phones)
+
+
+async def _once_more(host: Guest, room: str, *phones: Guest) -> None:
+    """Everybody comes over to the next game; the host need not say a name, and the big screen comes by itself."""
+    television = host.page
+    host = Guest(await television.context.new_page(), host.dice)
+    await host.page.goto(room)
+    await host.page.get_by_role("button", name="Same table again").click()
+    for phone in phones:
+        await phone.page.get_by_role("link", name="come over").click()
+        await expect(phone.page.locator(".chair.is-you")).to_have_count(1)
+        await phone.page.get_by_role("button", name="I am ready").click()
+    await expect(television).to_have_url(f"{host.page.url}/table")
+    await host.begin()
+    await phones[0].page.wait_for_selector("#prompt")
+    await television.wait_for_selector("#prompt")
 
 
 @pytest.mark.timeout(120)
