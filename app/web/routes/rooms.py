@@ -282,14 +282,15 @@ def _report(text: str) -> Response:
 
 
 @router.post("/rooms/{room}/branch", status_code=201)
-async def branch(room: RoomDep, hub: HubDep, step: int) -> Response:
+async def branch(room: RoomDep, hub: HubDep, step: int, request: Request) -> Response:
     """A new room that begins where this finished game was after so many answers; everybody sits down anew."""
+    count_opening(request)
     opened = await hub.branch(room, step)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
 
 
 @router.post("/rooms/{room}/rematch", status_code=201)
 async def rematch(room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
-    """A new room with the same game and options, named in this one so that all can follow."""
+    """A new room with the same game, options and people, named in this one; the same tokens open the seats there."""
     opened = await hub.rematch(room, token)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
