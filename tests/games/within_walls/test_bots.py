@@ -110,6 +110,16 @@ def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
     assert choice(quiet, "Ada") != ["Call an elimination vote"]
 
 
+def test_where_two_are_left_to_play_on_each_names_the_other() -> None:
+    people = {"Ada": Who(profession="Engineer"), "Bo": Who(alive=False), "Cy": Who(CULTIST)}
+    scene = given(people, story="SP3", parity_win=False)
+    assert choice(scene, "Ada") == ["Call an elimination vote"]
+    scene.when("Ada", "Call an elimination vote")
+    assert choice(scene, "Ada") == ["Cy"]
+    scene.when("Ada", "Cy")
+    assert choice(scene, "Cy") == ["Ada"]
+
+
 def test_an_agent_does_not_join_a_vote_against_somebody_trusted() -> None:
     scene = notes(given(4, story="SP3"), "Bo", Cy="lll").when("Ada", "Call").when("Ada", "Cy")
     assert choice(scene, "Bo") != ["Cy"]

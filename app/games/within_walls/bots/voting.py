@@ -7,7 +7,7 @@ from app.kernel.offer import Offer
 
 NPC = Seat("npc")
 CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.96, 5: 0.90}
-JOINS_AT = {3: 0.65, 4: 0.94, 5: 0.82}
+JOINS_AT = {2: 0.62, 3: 0.65, 4: 0.94, 5: 0.82}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
 CALLS_ON_TWO = 0.62
 JOINS_ON_TWO = 0.52
@@ -15,7 +15,7 @@ JOINS_ON_TWO = 0.52
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
 """When the end is near, a doubtful vote is better than none."""
-PLAUSIBLE = {3: 0.75, 4: 0.50, 5: 0.45, 6: 0.40}
+PLAUSIBLE = {2: 0.0, 3: 0.75, 4: 0.50, 5: 0.45, 6: 0.40}
 """How much the table must suspect somebody before a Cultist dares to accuse, by the number of the living."""
 
 
