@@ -1,12 +1,15 @@
 """The bots: random ones always reach an end, the one with sense plays the first area to its goal."""
 
+import pytest
+
 from app.games.projector import GAME
+from app.games.projector.loading import shipped
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
-from app.kernel.log import Log
+from app.kernel.log import Answer, Log
 from app.kernel.table import Table
 from tests.contract.proofs import header_of
-from tests.games.projector.scene import given
+from tests.games.projector.scene import campaign, given, resumed, slides
 
 
 def test_the_bot_with_sense_achieves_the_goal_of_the_carousel_on_its_first_day() -> None:
@@ -23,6 +26,21 @@ def test_a_party_of_bots_with_sense_wins_the_campaign() -> None:
     outcome = play_out(table, dict.fromkeys(table.seats, GAME.bots["sense"]), Chance("campaign"), 20_000)
     assert outcome is not None
     assert outcome.ending == "won"
+
+
+@pytest.mark.parametrize("style", sorted(shipped().styles))
+def test_it_builds_a_deck_whatever_the_style(style: str) -> None:
+    state, log = campaign()
+    for player in state.campaign.players:
+        player.style = style
+        slides(state, player, ["Persuade"] * 2 + ["Soothe"] + ["Dash", "Spot", "Fend", "Tinker"] * 3)
+    state.phase = "adventure"
+    scene = resumed(state, log)
+    view, offer = scene.table.view(scene.seat("Ada")), scene.offer("Ada")
+    assert offer.rule == "PJ-124"
+    choice = GAME.bots["sense"](view, offer, Chance("x"))
+    assert choice is not None
+    scene.table.check(Answer(scene.seat("Ada"), offer.number, choice))
 
 
 def test_it_goes_home_when_little_is_left() -> None:

@@ -16,6 +16,8 @@ PERKS = ("Trailblazer", "Steady Hand", "Nine Lives", "Bright Eyes")
 STYLES = ("Afraid of the Dark", "Chatterbox", "Travels Light", "Empty-Handed")
 """Those that bind least."""
 NO_TRAIT = {"Afraid of the Dark": "Wonder", "Gentle": "Might"}
+NEGOTIATION = "NE:"
+"""The ids of its abilities."""
 BANNED = re.compile(r"Build: No (\w+) cards")
 
 
@@ -60,16 +62,24 @@ def items(sight: Sight, offer: Offer) -> Choice:
 def deck(sight: Sight, offer: Offer) -> Choice:
     """Of every ability in turn the best slides, the most useful abilities first; twice those before all others."""
     assert offer.pick is not None
+    if sight.mine.style not in ("", *STYLES, *NO_TRAIT):
+        return offer.default  # somebody else chose it, and it binds more than this bot thinks of
     banned = BANNED.findall(sight.area.setup_text) if sight.area else []
     no_trait = NO_TRAIT.get(sight.mine.style, "")
     fitting = [line for line in sight.reserve.slides if line.name not in banned and line.trait != no_trait]
+    chosen = _words(fitting) if sight.mine.style == "Chatterbox" else []
     piles = {name: _best_first(fitting, name) for name in (*CORE, *FURTHER)}
-    chosen: list[str] = []
-    first = ("Persuade",) * 3 if sight.mine.style == "Chatterbox" else ()
-    for name in (*first, *CORE * 2, *FURTHER, *CORE * 3, *FURTHER, *CORE * 3):
-        if piles[name] and len(chosen) < offer.pick[1]:
-            chosen.append(piles[name].pop(0))
+    for name in (*CORE * 2, *FURTHER, *CORE * 3, *FURTHER, *CORE * 3):
+        left = [key for key in piles[name] if key not in chosen]
+        if left and len(chosen) < offer.pick[1]:
+            chosen.append(left[0])
     return tuple(chosen)
+
+
+def _words(lines: list[SlideLine]) -> list[str]:
+    """Three slides to talk with, if there are so many."""
+    talking = [line for line in lines if line.card.startswith(NEGOTIATION)]
+    return [line.key for line in sorted(talking, key=lambda line: (line.name not in CORE, -line.bonus))][:3]
 
 
 def _best_first(lines: list[SlideLine], name: str) -> list[str]:
