@@ -243,7 +243,7 @@ async def test_a_finished_game_is_played_on_from_any_step_by_whoever_takes_a_fre
     http: httpx.AsyncClient,
 ) -> None:
     gathering = await ended(http)
-    assert "Play on from here" in (await http.get(f"/rooms/{gathering.room}/replay?step=2")).text
+    assert 'form="branch">Play on from here' in (await http.get(f"/rooms/{gathering.room}/replay?step=2")).text
     branched = await http.post(f"/rooms/{gathering.room}/branch?step=2")
     assert branched.status_code == 303
     new = branched.headers["location"]
