@@ -207,7 +207,8 @@ class Hub:
         code = await self._write(replace(new.event, host_hash=host.token_hash, after=room.code))
         await seat_again(await self.room(code), room.state)
         await name_rematch(room, code, token)
-        return OpenedRoom(code, token or "")
+        assert token is not None  # it is the host's
+        return OpenedRoom(code, token)
 
     async def _let_go(self, room: Room) -> None:
         """Forget a room. Nobody is in the middle of writing to it, and nobody looks into it afterwards."""

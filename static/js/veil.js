@@ -300,9 +300,11 @@
   }
 
   // Nobody stands at the big screen to press: it goes along to the next game by itself
+  let isGoing = false;
   function goAlong() {
     const next = one("[data-role=screen] .rematch-bar a");
-    if (next) setTimeout(() => location.assign(next.href), 4000);
+    if (next && !isGoing) setTimeout(() => location.assign(next.href), 4000);
+    isGoing ||= Boolean(next);
   }
 
   function settle() { name(); light(); knock(); hint(); read(); listen(); hear(); roll(); travel(); isFirst = false; lead(); goAlong(); }

@@ -24,8 +24,10 @@ async def mortal(tmp_path: Path) -> AsyncIterator[tuple[Mortal, str]]:
     await server.stop()
 
 
-async def _open(browser: Browser, url: str) -> tuple[Guest, Guest]:
+@pytest.fixture
+async def evening(browser: Browser, mortal: tuple[Mortal, str]) -> tuple[Guest, Guest]:
     """The Wall at a laptop, one Investigator on a phone, two bots."""
+    _, url = mortal
     wall = await Guest.arrive(browser, 1280, 800, "wall")
     room = await wall.open_room(url, "fourth-wall", "Viktor")
     mara = await Guest.arrive(browser, 360, 740, "mara")
@@ -54,10 +56,9 @@ async def _until_asked(guest: Guest, *others: Guest) -> None:
 
 @pytest.mark.timeout(300)
 async def test_the_server_is_killed_in_mid_turn_and_everybody_goes_on_by_themselves(
-    browser: Browser, mortal: tuple[Mortal, str]
+    mortal: tuple[Mortal, str], evening: tuple[Guest, Guest]
 ) -> None:
-    server, url = mortal
-    wall, mara = await _open(browser, url)
+    (server, _), (wall, mara) = mortal, evening
     await _until_asked(mara, wall)
     before = [await _hand_and_question(guest) for guest in (wall, mara)]
     await server.kill()
@@ -74,10 +75,9 @@ async def test_the_server_is_killed_in_mid_turn_and_everybody_goes_on_by_themsel
 
 @pytest.mark.timeout(300)
 async def test_a_seat_moves_to_another_phone_by_its_code_with_hand_and_question(
-    browser: Browser, mortal: tuple[Mortal, str]
+    browser: Browser, evening: tuple[Guest, Guest]
 ) -> None:
-    _, url = mortal
-    wall, mara = await _open(browser, url)
+    wall, mara = evening
     await _until_asked(mara, wall)
     before = await _hand_and_question(mara)
     await mara.page.get_by_label("Menu").first.click()
@@ -98,11 +98,8 @@ async def test_a_seat_moves_to_another_phone_by_its_code_with_hand_and_question(
 
 
 @pytest.mark.timeout(300)
-async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(
-    browser: Browser, mortal: tuple[Mortal, str]
-) -> None:
-    _, url = mortal
-    wall, mara = await _open(browser, url)
+async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(evening: tuple[Guest, Guest]) -> None:
+    wall, mara = evening
     await _until_asked(wall, mara)
     await wall.page.get_by_label("Menu").first.click()
     await wall.page.get_by_text("Seats (you are the host)").click()

@@ -43,7 +43,7 @@ async def _away(request: Request, hub: HubDep, campaign: str) -> CampaignAway | 
 def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "", status: int = 200) -> Response:
     game = game_info(campaign.facts.game)
     if game is None:
-        return trouble("No page to look at yet.", "This game can be played in the terminal and over the API.", 404)
+        return trouble("That game is not here.", "Another server may have it.", 404)
     base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
     room, laid = campaign.room, campaign.room.state.laid
     context = CampaignPage(

@@ -82,15 +82,15 @@ def game_info(name: str) -> GameInfo | None:
 @router.get("/")
 async def landing(request: Request, hub: HubDep, code: str = "") -> Response:
     """The front door; a room code typed there leads to its room."""
-    wanted, own = "".join(code.lower().split()), await _own_rooms(request, hub)
+    wanted = "".join(code.lower().split())
     if not wanted:
-        return page("pages/landing.html", Landing(covers(), own))
+        return page("pages/landing.html", Landing(covers(), await _own_rooms(request, hub)))
     try:
         room = await hub.room(wanted)
     except LiveError as error:
         if await hub.shelf.facts(wanted):
             return RedirectResponse(f"/campaigns/{wanted}", 303)
-        return page("pages/landing.html", Landing(covers(), own, str(error)), 404)
+        return page("pages/landing.html", Landing(covers(), problem=str(error)), 404)
     return RedirectResponse(f"/rooms/{room.code}", 303)
 
 
