@@ -28,11 +28,13 @@ class Option(Generic[T_co]):
     warning: str | None = None
     group: str | None = None
     """What long lists are gathered by where there is little room: the thing that all of these would use."""
+    text: str | None = None
+    """What choosing it does, in a line under the label."""
 
     @property
     def shown(self) -> tuple[str | None, ...]:
         """All of it that reaches the player."""
-        return (self.key, self.label, self.card, self.region, self.warning, self.group)
+        return (self.key, self.label, self.card, self.region, self.warning, self.group, self.text)
 
 
 ANYTIME = "any:"
@@ -73,6 +75,8 @@ class Question(Generic[T]):
     default: tuple[str, ...] | None = None
     given: tuple[str, ...] | None = None
     rule: str | None = None
+    because: str | None = None
+    """Who or what asks, where it is not the seat's own turn that does: a card, a rule, somebody's act."""
 
     @property
     def silence(self) -> tuple[str, ...]:
@@ -93,6 +97,7 @@ class Question(Generic[T]):
             self.why_not,
             self.given,
             self.rule,
+            self.because,
         )
 
 

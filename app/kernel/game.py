@@ -157,6 +157,10 @@ class Game(Generic[S]):
     whispers: Callable[[Mapping[str, OptionValue]], bool] = lambda _options: False
     """Whether one may speak to another alone under these options. That one did is for all to see."""
     notebook: Notebook[S] | None = None
+    turn_of: Callable[[S], Seat | None] = lambda _state: None
+    """Whose turn it is, as far as everybody knows; nobody's where all act at once."""
+    printed: Callable[[CardSet, str], Region | None] = lambda _cards, _id: None
+    """What is printed on the card that an option names, as the game's templates draw it."""
 
     def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options of the table, the given ones checked, the others at their default."""

@@ -15,6 +15,7 @@ class OfferedOption:
     region: str | None = None
     warning: str | None = None
     group: str | None = None
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,9 @@ class Offer:
     given: tuple[str, ...] | None = None
     """The answer this seat gave in advance."""
     rule: str | None = None
+    because: str | None = None
+    turn: Seat | None = None
+    """Whose turn it is, as everybody knows; nobody's where all act at once."""
     timing: Timing | None = None
 
     @property
@@ -46,7 +50,9 @@ class Offer:
 
 def offered(option: Option[object]) -> OfferedOption:
     """The option as the player sees it."""
-    return OfferedOption(option.key, option.label, option.card, option.region, option.warning, option.group)
+    return OfferedOption(
+        option.key, option.label, option.card, option.region, option.warning, option.group, option.text
+    )
 
 
 def bounds(question: Question[object]) -> tuple[int, int] | None:

@@ -198,6 +198,8 @@ class Table(Generic[S]):
             votes=self._votes(ask, viewer),
             given=slot.question.given,
             rule=slot.question.rule,
+            because=slot.question.because,
+            turn=self.game.turn_of(self.state),
             timing=ask.timing,
         )
 

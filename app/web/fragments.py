@@ -2,7 +2,6 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -53,6 +52,10 @@ class Prompt:
     hint: str
     seat: Viewer
     offer: Offer | None
+    faces: tuple[tuple[str, Region], ...]
+    """What is printed on the cards that options name."""
+    turn: str
+    """The name of whoever's turn it is."""
     about: str
     waited_for: tuple[str, ...]
     waits: tuple[Seat, ...]
@@ -110,27 +113,37 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     return Me(room.code, seat, room.seats_of(person), person.id == HOST, person.name, room.side_of(seat))
 
 
-def prompt_of(audience: Audience, seat: Viewer, hints: Mapping[str, str]) -> Prompt:
+def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     """The prompt as it stands for this audience."""
-    room = audience.regions["room"]
-    assert isinstance(room, RoomView)
+    view, offer = audience.regions["room"], audience.decision
+    assert isinstance(view, RoomView)
     waiting = audience.regions.get("waiting")
-    names = {chair.seat: chair.name for chair in room.chairs}
-    labels = {chair.seat: chair.label for chair in room.chairs}
+    names = {chair.seat: chair.name or chair.label for chair in view.chairs}
     seats: tuple[Seat, ...] = getattr(waiting, "seats", ())
     return Prompt(
-        code=room.code,
-        game=room.game,
-        hint=hints.get(audience.decision.rule or "", "") if audience.decision else "",
-        seat=seat if audience.decision else None,  # those who are asked nothing share one prompt
-        offer=audience.decision,
-        about=room.outcome[1] if room.outcome else getattr(waiting, "about", ""),
-        waited_for=tuple(f"{names.get(other) or labels.get(other, other)}" for other in seats),
+        code=view.code,
+        game=view.game,
+        hint=room.game.hints.get(offer.rule or "", "") if offer else "",
+        seat=seat if offer else None,  # those who are asked nothing share one prompt
+        offer=offer,
+        faces=_faces(room, offer),
+        turn=names.get(offer.turn, "") if offer and offer.turn else "",
+        about=view.outcome[1] if view.outcome else getattr(waiting, "about", ""),
+        waited_for=tuple(names.get(other, other) for other in seats),
         waits=seats,
-        status=room.status,
-        is_paused=room.is_paused,
-        stopped=room.stopped,
+        status=view.status,
+        is_paused=view.is_paused,
+        stopped=view.stopped,
     )
+
+
+def _faces(room: Room, offer: Offer | None) -> tuple[tuple[str, Region], ...]:
+    """What is printed on the cards that the options name."""
+    if offer is None or room.table is None:
+        return ()
+    cards = {option.card for option in (*offer.options, *offer.anytime) if option.card}
+    faces = ((card, room.game.printed(room.table.cards, card)) for card in sorted(cards))
+    return tuple((card, face) for card, face in faces if face is not None)
 
 
 @lru_cache(1024)

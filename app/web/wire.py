@@ -33,6 +33,8 @@ def option_json(option: OfferedOption) -> dict[str, object]:
         data["region"] = option.region
     if option.warning is not None:
         data["warning"] = option.warning
+    if option.text is not None:
+        data["text"] = option.text
     return data
 
 
@@ -52,6 +54,8 @@ def decision_json(offer: Offer | None) -> dict[str, object] | None:
         "chosen": offer.chosen,
         "votes": offer.votes,
         "rule": offer.rule,
+        "because": offer.because,
+        "turn": offer.turn,
     }
 
 

@@ -14,7 +14,7 @@ from tests.web.guests import Gathering, Json, any_choice, bearer, begin, open_ro
 from tests.web.house import House
 
 DECISION = {"number", "prompt", "seats_waited_for", "options", "pick", "anytime"}
-BESIDES = {"why_not", "default", "chosen", "votes", "rule"}
+BESIDES = {"why_not", "default", "chosen", "votes", "rule", "because", "turn"}
 """What a page or a bot can use besides, and a client that does not know it can leave."""
 
 
@@ -48,7 +48,7 @@ def check_decision(decision: Json) -> None:
     assert isinstance(decision["seats_waited_for"], list)
     assert decision["pick"] is None or set(decision["pick"]) == {"min", "max"}
     for option in (*decision["options"], *decision["anytime"]):
-        assert {"key", "label"} <= set(option) <= {"key", "label", "card", "region", "warning"}
+        assert {"key", "label"} <= set(option) <= {"key", "label", "card", "region", "warning", "text"}
         assert None not in option.values()
 
 

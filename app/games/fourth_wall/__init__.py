@@ -3,7 +3,9 @@
 from collections.abc import Container, Iterable, Sequence
 
 from app.games.fourth_wall.anytime import anytime
+from app.games.fourth_wall.asking import turn_of
 from app.games.fourth_wall.bots import BOTS
+from app.games.fourth_wall.card_views import printed_view
 from app.games.fourth_wall.faces import read_cards, shipped
 from app.games.fourth_wall.hints import HINTS
 from app.games.fourth_wall.rules import play
@@ -66,4 +68,6 @@ GAME = Game(
     overhears=overhears,
     hints=HINTS,
     terms=terms,
+    turn_of=turn_of,
+    printed=printed_view,
 )

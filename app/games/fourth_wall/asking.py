@@ -46,6 +46,13 @@ def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option
     return tuple(Option(person.seat, state.name(person), person, None, "team") for person in people)
 
 
+def turn_of(state: State) -> Seat | None:
+    """Whose turn it is, once the Investigators have chosen who they are; the Presence has no seat."""
+    if not state.is_set_up or (state.is_wall_turn and state.presence is not None):
+        return None
+    return WALL if state.is_wall_turn else state.acting.seat
+
+
 def turn_about(state: State) -> str:
     """What everyone may read while the one whose turn it is thinks; the same for every step of the thinking."""
     if not state.is_set_up:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.games.fourth_wall.faces import HorrorCard, InvestigatorCard, MarbleCard, Symbols
+from app.games.fourth_wall.faces import Cards, HorrorCard, InvestigatorCard, MarbleCard, Symbols
 from app.games.fourth_wall.state import Card, State
+from app.kernel.cardset import CardSet
 
 PRINTED = 1024
 """What is printed on a card never changes: each of so many is made out once."""
@@ -115,6 +116,16 @@ class PresenceCardView:
     target: str
     plan: tuple[str, ...]
     flavour: str
+
+
+def printed_view(cards: CardSet, id: str) -> MarbleView | HorrorView | PersonView | None:
+    """What is printed on the card that an option names."""
+    assert isinstance(cards, Cards)
+    if id in cards.marbles:
+        return marble_face_view(cards.marbles[id])
+    if id in cards.horrors:
+        return _horror(cards.horrors[id])
+    return _person(cards.investigators[id]) if id in cards.investigators else None
 
 
 def presence_card_view(state: State, card: Card) -> PresenceCardView:

@@ -35,7 +35,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
 
     def show(frame: Frame) -> str:
         """The prompt only when it differs from the last one shown on this line."""
-        prompt = prompt_of(room.audience(viewer), viewer, room.game.hints)
+        prompt = prompt_of(room, room.audience(viewer), viewer)
         is_new = shown != [prompt]
         shown[:] = [prompt]
         me = me_in(room, token, viewer, at == "screen")

@@ -225,7 +225,7 @@ def room_page(
         qr=Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0")),
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
-        prompt=prompt_html(prompt_of(audience, viewer, room.game.hints)) if room.table else Markup(""),
+        prompt=prompt_html(prompt_of(room, audience, viewer)) if room.table else Markup(""),
         terms=room.game.terms(room.options),
         problem=problem,
     )

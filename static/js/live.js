@@ -1,0 +1,74 @@
+// The connection and what comes down it: say when it is gone, knock when one is asked, go where the room goes.
+(() => {
+  "use strict";
+  const { one, all, onSettle, settle } = veil;
+
+  let gone = null;
+  document.addEventListener("htmx:ws:before:connection", (event) => {
+    const url = new URL(event.detail.connection.url, location.href);
+    const frame = one("#frame");
+    if (frame) url.searchParams.set("seq", frame.dataset.seq);
+    event.detail.connection.url = url.toString();
+  });
+  document.addEventListener("htmx:ws:after:connection", () => { clearTimeout(gone); const bar = one("#connection"); if (bar) bar.hidden = true; });
+  const GO_AWAY = 1008, COME_ANEW = 4001;
+  document.addEventListener("htmx:ws:close", (event) => {
+    clearTimeout(gone);
+    if (event.detail.code === COME_ANEW) setTimeout(() => location.replace(location.pathname), 1500);
+    if ([GO_AWAY, COME_ANEW].includes(event.detail.code)) return;
+    gone = setTimeout(() => { const bar = one("#connection"); if (bar) bar.hidden = false; }, 800);
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#toast")) one("#toast").classList.remove("is-open");
+  });
+
+  // What came in
+  const title = document.title;
+  // Above or below what is in sight perhaps, but not off to a side
+  const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
+  const follow = () => all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
+  let asked = "";
+  function knock(isFirst) {
+    const number = one("#prompt")?.dataset.number ?? "";
+    document.title = number ? `● ${title}` : title;
+    if (isFirst) follow();
+    else if (number !== asked) { one("#prompt form")?.reset(); veil.light(); }
+    if (!isFirst && number && number !== asked) {
+      veil.play("turn");
+      if (navigator.vibrate) navigator.vibrate(60);
+      one("#prompt").scrollIntoView({ block: "nearest" });
+      follow();
+    }
+    asked = number;
+  }
+
+  // Whoever holds several seats is led to the one that is asked
+  function lead() {
+    const waits = (one("#prompt")?.dataset.waits ?? "").split(" ");
+    const own = all("[data-own-seat]");
+    own.forEach((link) => link.classList.toggle("is-asked", waits.includes(link.dataset.ownSeat)));
+    const asked = own.find((link) => link.matches(".is-asked"));
+    const isDue = () => asked.matches(".is-asked") && !one("#prompt.is-yours") && !document.hidden;
+    if (asked && isDue()) setTimeout(() => { if (isDue()) location.href = asked.href; }, 500);
+  }
+
+  // Nobody stands at the big screen to press: it goes along to the next game by itself
+  let isGoing = false;
+  function goAlong() {
+    const next = one("[data-role=screen] .rematch-bar a");
+    if (next && !isGoing) setTimeout(() => location.assign(next.href), 4000);
+    isGoing ||= Boolean(next);
+  }
+
+  onSettle((isFirst) => { knock(isFirst); lead(); goAlong(); });
+
+  const status = one("#frame")?.dataset.status;
+  const options = one("#region-room")?.dataset.options;
+  document.addEventListener("htmx:ws:after:message:incoming", () => {
+    const now = one("#frame")?.dataset.status;
+    if ((status && now && now !== status) || one("#region-room")?.dataset.options !== options) { location.reload(); return; }
+    settle();
+    const toast = one("#toast.is-open");
+    if (toast) setTimeout(() => toast.classList.remove("is-open"), 6000);
+  });
+})();

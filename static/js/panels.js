@@ -1,0 +1,72 @@
+// The panels beside the board: story, chat, rules, hints.
+(() => {
+  "use strict";
+  const { one, all, kept, keep, onSettle } = veil;
+
+  // The rules panel opens at the rule in question
+  let rules = null;
+  function loadRules() {
+    const panel = one("#rules");
+    if (!panel) return Promise.resolve();
+    rules ??= fetch(`/rules/${document.body.dataset.game}?panel=true`).then((answer) => answer.text()).then((html) => { panel.innerHTML = html; });
+    return rules;
+  }
+  function openRule(id) {
+    const tab = one(".tab input[value=rules]");
+    if (!tab) { location.href = `/rules/${document.body.dataset.game}#${id}`; return; }
+    tab.checked = true;
+    one("#zoom")?.close();
+    loadRules().then(() => {
+      all("#rules .is-open").forEach((line) => line.classList.remove("is-open"));
+      const line = document.getElementById(id);
+      if (line) { line.classList.add("is-open"); line.scrollIntoView({ block: "center" }); }
+    });
+  }
+
+  function read() {
+    const story = one("#story");
+    if (story) story.scrollTop = story.scrollHeight;
+    const chat = one("#region-chat .chat");
+    if (chat) chat.scrollTop = chat.scrollHeight;
+  }
+
+  // What was said while one looked elsewhere is counted on the tab
+  let heard = null;
+  function listen() {
+    const [badge, lines] = [one("#unread"), all("#region-chat .chat-line")];
+    if (!badge) return;
+    if (heard === null || one(".tab input[value=chat]").checked) heard = lines.at(-1)?.textContent ?? "";
+    const after = lines.slice(lines.findLastIndex((line) => line.textContent === heard) + 1);
+    const fresh = after.filter((line) => !line.matches(".is-yours")).length;
+    badge.hidden = !fresh;
+    badge.textContent = fresh;
+    badge.title = `${fresh} new`;
+  }
+
+  function hint() { document.body.classList.toggle("no-hints", kept("veil-hints") === "off"); }
+
+  // Names of people stand where the game only knows seats
+  function name() {
+    const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person.textContent]));
+    all("[data-person-of]").forEach((place) => { if (people[place.dataset.personOf]) place.textContent = people[place.dataset.personOf]; });
+  }
+
+  document.addEventListener("click", (event) => {
+    const rule = event.target.closest("a[data-rule]");
+    if (rule) { event.preventDefault(); openRule(rule.dataset.rule); }
+    if (event.target.closest("[data-hints-off]")) { keep("veil-hints", "off"); hint(); }
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-hints]")) { keep("veil-hints", event.target.checked ? "on" : "off"); hint(); }
+    if (event.target.matches(".tab input")) listen();
+    if (event.target.matches(".tab input[value=rules]")) loadRules();
+  });
+  onSettle((isFirst) => {
+    const hints = one("[data-hints]");
+    if (isFirst && hints) hints.checked = kept("veil-hints") !== "off";
+    name();
+    hint();
+    read();
+    listen();
+  });
+})();
