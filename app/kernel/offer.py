@@ -32,6 +32,8 @@ class Offer:
     default: tuple[str, ...] = ()
     chosen: tuple[str, ...] | None = None
     """What this seat has answered so far, where it may still change its mind."""
+    held: tuple[str, ...] | None = None
+    """What this seat has answered, where the table waits for its own sake before it goes on; not to be changed."""
     votes: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
     """In an open vote: what has been answered so far, and by whom."""
     given: tuple[str, ...] | None = None

@@ -19,6 +19,8 @@ class ChairView:
     wants_to_give_up: bool
     was: str
     """Who held this seat when the campaign was put away."""
+    presence: str
+    """here, asleep, gone, bot, or free"""
 
 
 @dataclass(frozen=True, slots=True)

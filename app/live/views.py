@@ -126,6 +126,7 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
         ready,
         info.seat in room.state.giving_up,
         room.state.laid.seats.get(info.seat, "") if room.state.laid else "",
+        "here" if person else kind,
     )
 
 
