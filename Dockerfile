@@ -1,10 +1,10 @@
 # One image for one process; SQLite in /data by default, Postgres when DATABASE_URL says so.
-FROM python:3.11-slim AS packages
+FROM python:3.11.13-slim-bookworm AS packages
 WORKDIR /build
 COPY requirements.lock .
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 
-FROM python:3.11-slim
+FROM python:3.11.13-slim-bookworm
 ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     HOST=0.0.0.0 \

@@ -31,7 +31,15 @@ def test_the_example_names_every_setting_and_what_compose_asks_for() -> None:
     settings = {name.upper() for name in Settings.model_fields}
     asked = set(GIVEN_BY_HOST.findall(COMPOSE.read_text()))
     assert set(example()) == settings | asked
-    assert not settings & asked
+
+
+def test_compose_hands_on_the_settings_one_by_one_with_the_defaults_of_the_code() -> None:
+    app = services()["app"]
+    assert "env_file" not in app  # the database's password is nobody else's business
+    given = re.findall(r"^      ([A-Z_]+): \$\{\1:-(.*)\}$", COMPOSE.read_text(), re.MULTILINE)
+    own = {name: value for name, value in given if name != "VEIL_SITE"}
+    defaults = {name.upper(): str(field.default) for name, field in Settings.model_fields.items()}
+    assert own == {name: defaults[name] for name in own}
 
 
 def test_the_example_shows_the_defaults() -> None:
@@ -82,7 +90,7 @@ def test_compose_runs_several_processes_on_one_database_behind_a_proxy() -> None
     assert app["depends_on"] == {"db": {"condition": "service_healthy"}}
     assert "healthcheck" in database
     assert database["volumes"] == ["database:/var/lib/postgresql/data"]
-    assert str(database["image"]).startswith("postgres:16")
+    assert str(database["image"]).startswith("postgres:16.")
     assert proxy["depends_on"] == {"app": {"condition": "service_healthy"}}
     assert set(yaml.safe_load(COMPOSE.read_text())["volumes"]) == {"database", "certificates"}
 
@@ -93,6 +101,29 @@ def test_compose_mounts_only_files_that_are_there() -> None:
     assert all((ROOT / mount).is_file() for mount in mounts)
 
 
+def test_containers_may_do_what_their_job_needs_and_no_more() -> None:
+    for name, service in services().items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["mem_limit"], name
+    assert "cap_add" not in services()["app"]
+
+
+def test_images_are_named_to_the_last_number() -> None:
+    images = [str(service["image"]) for service in services().values() if "image" in service]
+    images += re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    exact = re.compile(r":\d+\.\d+(\.\d+)?-[a-z-]+$")
+    assert len(images) == 4
+    assert all(exact.search(image) for image in images), images
+
+
+def test_the_proxy_compresses_nothing_that_holds_a_secret_and_keeps_the_inside_in() -> None:
+    text = (ROOT / "deploy" / "Caddyfile").read_text()
+    assert "encode" not in text
+    assert "@inside path /metrics /docs /openapi.json\n\trespond @inside 404" in text
+
+
 def test_compose_holds_no_secret() -> None:
     secrets = re.findall(r"(?:PASSWORD: |veil:)(\S+)", COMPOSE.read_text())
     assert len(secrets) == 2
@@ -100,14 +131,17 @@ def test_compose_holds_no_secret() -> None:
     assert example()["POSTGRES_PASSWORD"] == ""
 
 
-def has_compose() -> bool:
-    docker = shutil.which("docker")
-    return bool(docker) and not subprocess.run([str(docker), "compose", "version"], capture_output=True).returncode
+def compose() -> list[str]:
+    """The command, as a plugin or on its own; nothing where there is none."""
+    docker, alone = shutil.which("docker"), shutil.which("docker-compose")
+    if docker and not subprocess.run([docker, "compose", "version"], capture_output=True).returncode:
+        return [docker, "compose"]
+    return [alone] if alone else []
 
 
-@pytest.mark.skipif(not has_compose(), reason="no docker compose on this machine")
+@pytest.mark.skipif(not compose(), reason="no docker compose on this machine")
 def test_compose_itself_understands_the_file(tmp_path: Path) -> None:
     shutil.copy(COMPOSE, tmp_path)
     filled = (ROOT / ".env.example").read_text().replace("POSTGRES_PASSWORD=", "POSTGRES_PASSWORD=open")
     (tmp_path / ".env").write_text(filled)
-    subprocess.run(["docker", "compose", "config", "--quiet"], cwd=tmp_path, check=True)
+    subprocess.run([*compose(), "config", "--quiet"], cwd=tmp_path, check=True)

@@ -11,6 +11,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
+"""Whoever came by TLS once comes by TLS always."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -28,7 +30,8 @@ class Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                own = HEADERS | OVER_TLS if scope["scheme"] == "https" else HEADERS
+                for name, value in own.items():
                     headers.setdefault(name, value)
                 is_static = scope["path"].startswith("/static/")
                 headers.setdefault("Cache-Control", FOR_EVER if is_static else "no-store")
