@@ -13,7 +13,7 @@ from app.kernel.decision import Seat
 from app.kernel.errors import LogError, SetupError
 from app.kernel.game import CampaignRules, Game
 from app.kernel.log import Entry, Header, Log, OptionValue, Resign, entry_from_json, entry_to_json
-from app.kernel.plain import from_plain, to_plain
+from app.kernel.saving import dump, load
 from app.kernel.table import S, Saved, Table
 
 
@@ -79,26 +79,22 @@ def _kept(
         header.options,
         header.seats,
         dict(numbers),
-        _without_seed(state),
+        _without_seed(state, header.rules_version),
         tuple(entry_to_json(entry) for entry in entries),
         tuple(falls),
         is_resting,
     )
 
 
-def _without_seed(state: S) -> str:
+def _without_seed(state: S, version: int) -> str:
     chance, state.chance = state.chance, Chance("", state.chance.page)
-    text = _dump(state)
+    text = dump(state, version)
     state.chance = chance
     return text
 
 
-def _dump(state: object) -> str:
-    return json.dumps(to_plain(state), ensure_ascii=False, separators=(",", ":"))
-
-
 def _state(game: Game[S], text: str, cards: CardSet) -> S:
-    return from_plain(game.state, json.loads(text), cards=cards)
+    return load(game.state, text, game.positions, game.mends, cards=cards)
 
 
 def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = None) -> Saved:
@@ -108,7 +104,7 @@ def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = 
     state.knowledge.lessons.clear()
     state.knowledge.now = 0
     rules_of(game).gather(state, header)
-    return Saved(0, {seat: kept.numbers.get(seat, 0) for seat in header.seats}, _dump(state))
+    return Saved(0, {seat: kept.numbers.get(seat, 0) for seat in header.seats}, dump(state, game.rules_version))
 
 
 def look_into(game: Game[S], kept: Kept) -> S:

@@ -11,6 +11,7 @@ from app.kernel.errors import SetupError
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.offer import Offer
+from app.kernel.saving import Mends, Names
 from app.kernel.story import Story
 from app.kernel.tally import Tally
 
@@ -161,6 +162,10 @@ class Game(Generic[S]):
     """Whose turn it is, as far as everybody knows; nobody's where all act at once."""
     printed: Callable[[CardSet, str], Region | None] = lambda _cards, _id: None
     """What is printed on the card that an option names, as the game's templates draw it."""
+    positions: Names = field(default_factory=dict)
+    """The fields of a state as it was saved before fields were named."""
+    mends: Mends = field(default_factory=dict)
+    """How a state that was saved under older rules is made right."""
 
     def check_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options of the table, the given ones checked, the others at their default."""

@@ -13,7 +13,8 @@ from app.kernel.errors import LogError, StaleAnswer
 from app.kernel.game import AnytimePlay, Game, State, View
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
 from app.kernel.offer import Offer, bounds, offered
-from app.kernel.plain import Plain, from_plain, to_plain
+from app.kernel.plain import Plain, to_plain
+from app.kernel.saving import dump, load
 from app.kernel.strand import Slot, Strand
 
 S = TypeVar("S", bound=State)
@@ -67,7 +68,7 @@ class Table(Generic[S]):
         table = cls.__new__(cls)
         table._prepare(game, log.header, cards, saves)
         table.numbers = dict(saved.numbers)
-        table.state = from_plain(game.state, json.loads(saved.state), cards=table.cards)
+        table.state = load(game.state, saved.state, game.positions, game.mends, cards=table.cards)
         table.log.entries = log.entries[: saved.count]
         table._begin()
         for entry in log.entries[saved.count :]:
@@ -104,7 +105,7 @@ class Table(Generic[S]):
         count = len(self.log.entries)
         is_due = self.saved is None or count - self.saved.count >= self._saves
         if self._saves and is_due and len(self._strands) <= 1:
-            state = json.dumps(to_plain(self.state), ensure_ascii=False, separators=(",", ":"))
+            state = dump(self.state, self.game.rules_version)
             self.saved = Saved(count, dict(self.numbers), state)
             self.state.chance.fallen = [] if self.game.campaign else None
         self.state.chance.turn_page()

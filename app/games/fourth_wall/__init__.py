@@ -8,6 +8,7 @@ from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.card_views import printed_view
 from app.games.fourth_wall.faces import read_cards, shipped
 from app.games.fourth_wall.hints import HINTS
+from app.games.fourth_wall.positions import POSITIONS
 from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
@@ -70,4 +71,5 @@ GAME = Game(
     terms=terms,
     turn_of=turn_of,
     printed=printed_view,
+    positions=POSITIONS,
 )

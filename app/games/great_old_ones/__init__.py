@@ -7,6 +7,7 @@ from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.ending import resigned
 from app.games.great_old_ones.hints import HINTS
 from app.games.great_old_ones.keying import read_cards, shipped
+from app.games.great_old_ones.positions import POSITIONS
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
@@ -49,4 +50,5 @@ GAME = Game(
     gauges=gauges,
     public=PUBLIC,
     epochs=EPOCHS,
+    positions=POSITIONS,
 )

@@ -8,6 +8,7 @@ from app.games.projector.hints import HINTS
 from app.games.projector.loading import read_cards, shipped
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
+from app.games.projector.positions import POSITIONS
 from app.games.projector.rules import play
 from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.state import State
@@ -72,4 +73,5 @@ GAME = Game(
     epochs={"story-before": began},
     hints=HINTS,
     campaign=CampaignRules(rests, gather, SHEET, once=("opens",), lacks=lacks),
+    positions=POSITIONS,
 )

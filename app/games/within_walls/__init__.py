@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.faces import read_cards, shipped
 from app.games.within_walls.hints import HINTS
+from app.games.within_walls.positions import POSITIONS
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
@@ -76,4 +77,5 @@ GAME = Game(
     silent=silent,
     whispers=whispers,
     notebook=NOTEBOOK,
+    positions=POSITIONS,
 )

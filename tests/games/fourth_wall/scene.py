@@ -1,6 +1,5 @@
 """A scene at the table: the state is laid out by card names, then people answer by the words on the options."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +14,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.log import Log, OptionValue
 from app.kernel.offer import Offer
-from app.kernel.plain import to_plain
+from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
 from tests.games.fourth_wall.layout import Layout, OnTheStreets, Stage, horror
 from tests.games.sitting import Sitting
@@ -215,7 +214,7 @@ def given(
     if stage is not None:
         layout.stage(stage, [*hands])
     state.turn = [*hands].index((next_up or next(iter(hands))) if turn == "The Wall" else turn)
-    saved = Saved(0, dict.fromkeys(header.seats, 0), json.dumps(to_plain(state)))
+    saved = Saved(0, dict.fromkeys(header.seats, 0), dump(state, GAME.rules_version))
     table = Table.resume(GAME, Log(header), saved, card_set)
     return Scene(table, dict(zip(hands, table.state.team, strict=True)))
 

@@ -1,6 +1,5 @@
 """A scene at the table: the state is laid out by card names, then people answer by the words on the options."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -20,7 +19,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Question, Seat, ask
 from app.kernel.game import Game
 from app.kernel.log import Log, OptionValue
-from app.kernel.plain import to_plain
+from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
 from app.kernel.text import Place
 from tests.games.sitting import Sitting
@@ -383,7 +382,7 @@ def resumed(state: State, log: Log, dice: Sequence[int] = (), game: Game[State] 
         state.chance = _Kept(*dice)
         yield from game.play(state)
 
-    saved = Saved(0, dict.fromkeys(state.seats, 0), json.dumps(to_plain(state)))
+    saved = Saved(0, dict.fromkeys(state.seats, 0), dump(state, GAME.rules_version))
     return Scene(Table.resume(replace(game, play=with_dice), log, saved, shipped()))
 
 

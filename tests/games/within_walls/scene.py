@@ -1,6 +1,5 @@
 """A scene at the table: the state is laid out by card names or ids, then people answer by the words on the options."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -13,7 +12,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Log, OptionValue
-from app.kernel.plain import to_plain
+from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
 from tests.games.sitting import Sitting
 from tests.traffic import traffic
@@ -239,7 +238,7 @@ def given(
     state.round = round - 1 if planning else round
     order = [player.seat for player in state.from_seat(state.lead)]
     state.to_come = [] if planning else order[order.index(state.turn) + 1 :] if state.turn in order else order
-    saved = Saved(0, dict.fromkeys(header.seats, 0), json.dumps(to_plain(state)))
+    saved = Saved(0, dict.fromkeys(header.seats, 0), dump(state, GAME.rules_version))
     table = Table.resume(GAME, Log(header), saved, card_set)
     return Scene(table, by_name)
 
