@@ -16,12 +16,13 @@ ROOT = Path(__file__).resolve().parent.parent
 MAY_IMPORT: dict[str, frozenset[str]] = {
     "__init__": frozenset(),
     "settings": frozenset(),
+    "network": frozenset(),
     "kernel": frozenset(),
     "store": frozenset(),
     "games": frozenset({"kernel"}),
     "live": frozenset({"kernel", "games", "store"}),
-    "web": frozenset({"kernel", "live", "store"}),
-    "cli": frozenset({"kernel", "games", "store", "settings"}),
+    "web": frozenset({"kernel", "live", "store", "network"}),
+    "cli": frozenset({"kernel", "games", "store", "settings", "network"}),
 }
 KNOW_EVERYTHING = frozenset({"main", "__main__"})
 

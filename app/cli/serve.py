@@ -21,6 +21,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 from app.cli.screen import screen
 from app.kernel.errors import SetupError
+from app.network import in_link, is_of_this_machine, lan_address
 from app.settings import Settings
 
 log = structlog.get_logger()
@@ -31,8 +32,6 @@ WINDOW_BITS = 14
 DEFLATE = {"level": 4, "memLevel": 6}
 SECONDS_TO_FINISH = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
-NOWHERE = ("192.0.2.1", 9)
-"""An address kept for documentation: choosing the way to it sends nothing."""
 HALVES = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
 """Two modules of a QR code, one above the other, in one letter; light on dark."""
 
@@ -115,8 +114,9 @@ def configuration(settings: Settings) -> uvicorn.Config:
 def listen(host: str, port: int) -> socket.socket:
     """Take the port, or say in plain words that it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    takes_both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
+        return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=takes_both)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
         raise SetupError(f"Cannot listen on {host} port {port}: {reason}. Set HOST or PORT.") from None
@@ -124,26 +124,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 def links(settings: Settings, port: int) -> Links:
     """This server's links, the way the settings say it can be reached."""
-    here = f"http://{'localhost' if settings.host in EVERYWHERE else _in_link(settings.host)}:{port}"
+    here = f"http://{'localhost' if settings.host in EVERYWHERE else in_link(settings.host)}:{port}"
     if settings.public_url:
         return Links(here, settings.public_url)
     address = lan_address() if settings.host in EVERYWHERE else settings.host
-    is_reachable = address is not None and not address.startswith("127.") and address not in ("localhost", "::1")
-    return Links(here, f"http://{_in_link(address)}:{port}" if address and is_reachable else None)
-
-
-def _in_link(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
-def lan_address() -> str | None:
-    """This machine's address in its own network, found without a word to anybody."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(NOWHERE)
-        return str(probe.getsockname()[0])
-    with suppress(OSError):
-        return socket.gethostbyname(socket.gethostname())
-    return None
+    if address is None or is_of_this_machine(address):
+        return Links(here, None)
+    return Links(here, f"http://{in_link(address)}:{port}")
 
 
 def panel(found: Links) -> RenderableType:

@@ -12,6 +12,7 @@ from app.live.chronicle import Happening, Stage
 from app.live.notes import Library
 from app.live.regions import RoomView
 from app.live.rulebook import Section
+from app.web.addresses import Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,8 @@ class CampaignPage:
     name: str
     game: GameInfo
     link: str
+    qr: Markup
+    reach: Reach
     sittings: tuple[SittingLine, ...]
     status: str
     """Of the newest sitting."""
@@ -112,6 +115,7 @@ class RoomPage:
     name: str
     link: str
     qr: Markup
+    reach: Reach
     seq: int
     regions: dict[str, Markup]
     prompt: Markup
@@ -153,6 +157,7 @@ class HandOverPage:
     room: str
     link: str
     qr: Markup
+    reach: Reach
     is_own: bool
     """The seat is that of whoever looks, not one a host gives away."""
 

@@ -1,4 +1,4 @@
-// Forms that need a little help: options that matter only with others, fields that send themselves, links to copy.
+// Forms that need a little help: options that matter only with others, and fields that send themselves.
 (() => {
   "use strict";
   const { one, all } = veil;
@@ -23,10 +23,6 @@
     if (event.target.matches("[data-clears]")) setTimeout(() => { one("input[name=text]", event.target).value = ""; }, 50);
     const popover = event.target.closest("[popover]");
     if (popover && popover.hidePopover) popover.hidePopover();
-  });
-  document.addEventListener("click", (event) => {
-    const copy = event.target.closest("[data-copy]");
-    if (copy && navigator.clipboard) navigator.clipboard.writeText(copy.dataset.copy).then(() => { copy.textContent = "Copied"; });
   });
   document.addEventListener("DOMContentLoaded", fit);
 })();

@@ -8,6 +8,7 @@ from app.kernel.errors import VeilError
 from app.live import campaigns, exporting
 from app.live.campaigns import Bearer, Campaign
 from app.live.errors import NoSuchRoom
+from app.web.addresses import invite
 from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, count_miss, count_opening, owner_token_of
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
 from app.web.routes.campaigns import file_of
@@ -44,13 +45,15 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
     game = game_info(campaign.facts.game)
     if game is None:
         return trouble("That game is not here.", "Another server may have it.", 404)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    invited = invite(request, f"/campaigns/{campaign.facts.code}")
     room, laid = campaign.room, campaign.room.state.laid
     context = CampaignPage(
         code=campaign.facts.code,
         name=campaign.facts.name,
         game=game,
-        link=f"{base}/campaigns/{campaign.facts.code}",
+        link=invited.link,
+        qr=invited.qr,
+        reach=invited.reach,
         sittings=tuple(
             SittingLine(it.number, it.room, it.status, f"{it.created_at:%-d %B %Y}") for it in campaign.sittings
         ),

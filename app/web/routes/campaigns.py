@@ -8,6 +8,7 @@ from app.kernel.log import OptionValue
 from app.live import campaigns, exporting
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign
 from app.live.errors import NotAllowed
+from app.web.addresses import guests_url
 from app.web.deps import CampaignDep, HubDep, bearer_of, count_opening, owner_token_of, same_site
 from app.web.routes.rooms import Name, json
 from app.web.wire import region_json
@@ -48,7 +49,7 @@ async def bring_in(hub: HubDep, request: Request, host: str = "") -> Response:
 
 
 def _opened(request: Request, opened: OpenedCampaign) -> Response:
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    base = guests_url(request)
     links = {"link": f"{base}/campaigns/{opened.campaign}", "room_link": f"{base}/rooms/{opened.room}"}
     names = {"campaign": opened.campaign, "owner_token": opened.owner_token}
     return json({**names, "room": opened.room, "host_token": opened.host_token, **links}, 201)

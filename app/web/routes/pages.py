@@ -4,7 +4,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
-import segno
 from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
@@ -22,6 +21,7 @@ from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
 from app.web.acts import Acting, Values, act
+from app.web.addresses import invite
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
 from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
 from app.web.pages import (
@@ -211,8 +211,7 @@ def room_page(
     me = me_in(room, token, viewer, is_screen)
     view = audience.regions["room"]
     assert isinstance(view, RoomView)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    link = f"{base}/rooms/{room.code}"
+    invited = invite(request, f"/rooms/{room.code}")
     return RoomPage(
         room=view,
         game=cast(GameInfo, game_info(view.game)),
@@ -221,8 +220,9 @@ def room_page(
         own_seats=me.own_seats,
         is_host=me.is_host,
         name=me.name,
-        link=link,
-        qr=Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0")),
+        link=invited.link,
+        qr=invited.qr,
+        reach=invited.reach,
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
         prompt=prompt_html(prompt_of(room, audience, viewer)) if room.table else Markup(""),
@@ -319,10 +319,9 @@ async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str)
 async def hand_over(request: Request, room: RoomDep, token: TokenDep, seat: str) -> Response:
     """A QR code that moves a seat to another phone, or to somebody else."""
     code = await seating.make_hand_over(room, Seat(seat), token)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    link = f"{base}/rooms/{room.code}/take/{code}"
-    qr = Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0"))
-    return page("pages/hand_over.html", HandOverPage(room.code, link, qr, seat in room.seats_of(room.person(token))))
+    it = invite(request, f"/rooms/{room.code}/take/{code}")
+    is_own = seat in room.seats_of(room.person(token))
+    return page("pages/hand_over.html", HandOverPage(room.code, it.link, it.qr, it.reach, is_own))
 
 
 @router.post("/rooms/{room}/again")

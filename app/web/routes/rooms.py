@@ -13,6 +13,7 @@ from app.kernel.log import Answer, OptionValue
 from app.live import play, records, seating
 from app.live.errors import NoSuchRoom
 from app.live.room import Room
+from app.web.addresses import guests_url
 from app.web.deps import (
     HubDep,
     RoomDep,
@@ -111,8 +112,8 @@ async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
     count_opening(request)
     opened = await hub.open(new.game, new.options, new.card_set, new.seed, new.name, new.host)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    return json({"room": opened.room, "link": f"{base}/rooms/{opened.room}", "host_token": opened.host_token}, 201)
+    link = f"{guests_url(request)}/rooms/{opened.room}"
+    return json({"room": opened.room, "link": link, "host_token": opened.host_token}, 201)
 
 
 @router.delete("/rooms/{room}")
@@ -164,8 +165,7 @@ async def give_to_bot(seat: str, kind: BotKind, room: RoomDep, token: TokenDep) 
 async def make_hand_over(seat: str, room: RoomDep, token: TokenDep, request: Request) -> Response:
     """A link, good for one use, that gives this seat to whoever opens it."""
     code = await seating.make_hand_over(room, Seat(seat), token)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    return json({"code": code, "link": f"{base}/rooms/{room.code}/take/{code}"})
+    return json({"code": code, "link": f"{guests_url(request)}/rooms/{room.code}/take/{code}"})
 
 
 @router.post("/rooms/{room}/take-over", status_code=201)
