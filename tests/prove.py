@@ -2,7 +2,8 @@
 
 Every game, every number of players, every kind of bot and the rudest table imaginable: each game must end, replay from
 the start and from every checkpoint, and tell nobody what they may not know. Before that a campaign of 60 days, which
-must come back from the store as it was, and every card of it. Fails with 1 and the log of what failed.
+must come back from the store as it was, every card of it, and one person of every habit at every table. Fails with 1
+and the log of what failed.
 """
 
 import argparse
@@ -21,11 +22,13 @@ from app.kernel.cardset import tables
 from app.kernel.chance import Chance
 from app.kernel.decision import Viewer
 from app.kernel.game import Game, State
+from tests.contract.habits import HABITS, Evening, prove_it_ends, sides_of
 from tests.contract.proofs import (
     Failure,
     Played,
     bots_of,
     header_of,
+    modes_of,
     play,
     prove_alike,
     prove_checkpoints,
@@ -207,6 +210,20 @@ def prove_campaigns(is_quick: bool) -> None:
     print(coverage.prove(1 if is_quick else 6), flush=True)
 
 
+def prove_habits(rounds: int) -> None:
+    """One person of each habit on each side of every table; raises where a game does not end."""
+    evenings = [
+        Evening(game, players, mode, side, habit)
+        for game in GAMES.values()
+        for players in game.players
+        for mode in modes_of(game)
+        for side in sides_of(game, players, mode)
+        for habit in HABITS
+    ]
+    answers = sum(prove_it_ends(evening, number) for evening in evenings for number in range(rounds))
+    print(f"Habits: {len(evenings) * rounds:,} evenings ended, with {answers:,} answers.", flush=True)
+
+
 def _named(batch: Batch) -> str:
     return f"{GAMES[batch.game].title}, {batch.players} players, {batch.bot}"
 
@@ -233,6 +250,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="20 games of each kind")
     given = parser.parse_args()
     prove_campaigns(given.quick)
+    prove_habits(1 if given.quick else 5)
     sys.exit(0 if prove(20 if given.quick else given.games) else 1)
 
 

@@ -9,7 +9,7 @@ from app.games.fourth_wall.asking import (
 )  # fmt: skip
 from app.games.fourth_wall.piles import discard_from_hand, draw_marbles
 from app.games.fourth_wall.standing import sanity
-from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.state import Card, Investigator, Refusal, State
 from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, ask, ask_first, ask_many
 
 
@@ -59,6 +59,8 @@ def offer_trade(
     about = f"{state.name(offerer)} offers {state.name(partner)} a trade."
     answers = yield from ask_first(questions, about, lambda _: True, cover=cover)
     picked = answers[partner.seat]
+    if picked == (None,):
+        state.refusals.append(Refusal(offerer.seat, partner.seat))
     return picked[0] if picked else None
 
 

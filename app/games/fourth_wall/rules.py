@@ -100,6 +100,7 @@ def investigator_turn(state: State) -> Flow[None]:
     investigator = state.acting
     investigator.is_regrouped = False  # FW-064
     state.uniques_used.clear()
+    state.refusals.clear()
     state.has_passed_free = False
     if investigator.is_insane:
         replace(state, investigator)

@@ -87,6 +87,14 @@ class Loss:
     is_ignored: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """FW-R34 Somebody offered a Trade this turn, and it was refused."""
+
+    offerer: Seat
+    partner: Seat
+
+
 @dataclass(slots=True)
 class Presence:
     """FW-A003 What plays The Wall in Alliance: its deck, the Streets, the Target Token, and how hard it is."""
@@ -158,6 +166,8 @@ class State:
     looked_at: list[Card] = field(default_factory=list)
     loss: Loss | None = None
     standing_passes: list[Seat] = field(default_factory=list)
+    """Those who want to be asked in no window any more before the turn is over."""
+    refusals: list[Refusal] = field(default_factory=list)
     uniques_used: list[Seat] = field(default_factory=list)
     holds: list[Seat] = field(default_factory=list)
     triggered: list[Card] = field(default_factory=list)

@@ -22,7 +22,7 @@ from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.nodes import Standing
 from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
 from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, sanity_with, still_needed, surcharge
-from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, State
+from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, Refusal, State
 from app.kernel.decision import Seat, Viewer
 from app.kernel.telling import STORY, began
 
@@ -159,6 +159,8 @@ class Focus:
     looked_at_count: int
     loss: MarbleView | None
     loser: Seat | None
+    refusals: tuple[Refusal, ...]
+    """Who has refused whose Trade this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +338,7 @@ def focus(state: State, viewer: Viewer) -> Focus:
         looked_at_count=len(state.looked_at),
         loss=marble_view(state, state.loss.marble) if sees and state.loss else None,
         loser=state.loss.seat if sees and state.loss else None,
+        refusals=tuple(state.refusals) if sees else (),
     )
 
 

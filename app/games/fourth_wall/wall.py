@@ -57,6 +57,7 @@ def begin_turn(state: State) -> None:
     state.triggered.clear()
     state.holds.clear()
     state.uniques_used.clear()
+    state.refusals.clear()
     state.has_ignored_first_loss = False
 
 

@@ -156,7 +156,7 @@ def test_give_up_to() -> None:
 def test_trade_up_to() -> None:
     """V11"""
     scene = detective_says("Trade up to 2 Marbles with another Investigator.", "Fedora", "Jukebox")
-    scene.does(*UTILISE, "The Nurse", "Trade", "Fedora").when("The Nurse", "Refuse")
+    scene.does(*UTILISE, "The Nurse", "Trade", "Back")
     for mine in ("Fedora", "Jukebox"):
         scene.does("The Detective", "Trade", mine).when("The Nurse", "Jumper Cables")
     scene.then("The Detective", hand=["Jumper Cables"] * 2).then("The Nurse", hand=["Fedora", "Jukebox"])

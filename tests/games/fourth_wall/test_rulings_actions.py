@@ -1,5 +1,6 @@
 """Rulings on the Actions of Investigators."""
 
+from app.games.fourth_wall.bots.hands import TeamJudgement
 from app.games.fourth_wall.standing import sanity
 from tests.games.fourth_wall.scene import Scene, given, horror, party
 from tests.rules import rule
@@ -168,6 +169,26 @@ def test_a_trade_refused_or_withdrawn_costs_no_points() -> None:
         assert scene.is_asked("The Nurse")
         assert not scene.is_asked("The Waitress")
     scene.then("The Nurse", hand=["Jukebox"]).then("The Waitress", hand=["Fedora"])
+
+
+@rule("FW-R34")
+def test_an_offer_that_is_refused_uses_up_the_trade_of_a_text() -> None:
+    hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Fedora", "Jukebox"], waitress=["Revolver"])
+    scene = given(hands, turn="The Nurse").when("The Nurse", "Rush: Fedora").when("The Nurse", "The Waitress")
+    scene.when("The Nurse", "Trade").when("The Nurse", "Jukebox").when("The Waitress", "Refuse")
+    assert not scene.is_asked("The Waitress")
+    assert scene.offer("The Nurse").rule == "FW-065"
+    scene.then("The Nurse", hand=["Jukebox"]).then_table(ap=2)
+
+
+@rule("FW-R34")
+def test_a_bot_offers_no_trade_again_to_whoever_has_refused_it() -> None:
+    hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Jukebox"], waitress=["Fedora"])
+    scene = given(hands, turn="The Nurse").when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress")
+    scene.when("The Nurse", "Jukebox").when("The Nurse", "Offer").when("The Waitress", "Refuse")
+    mind = TeamJudgement(scene.table.view(scene.investigator("The Nurse").seat))
+    assert [member.name for member in mind.others] == ["The Waitress", "The Detective"]
+    assert [member.name for member in mind.traders] == ["The Detective"]
 
 
 @rule("FW-R35")

@@ -129,7 +129,7 @@ def _barter(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
     if taker is None or mind.scourge is not None or mind.closeness(taker, mind.hands[taker.seat]) >= 0.7:
         return False
     rest = [marble for other, marble in enumerate(mind.hand) if other != place]
-    partners = [taker] if taker.seat != mind.me else mind.others
+    partners = [other for other in mind.traders if taker.seat in (mind.me, other.seat)]
     return any(_makes_ready(mind, taker, rest, mind.hands[partner.seat]) for partner in partners)
 
 

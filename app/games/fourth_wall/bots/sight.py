@@ -103,6 +103,12 @@ class Sight:
         return self.hands[self.me]
 
     @cached_property
+    def traders(self) -> list[TeamMember]:
+        """My team-mates who have not refused a Trade of mine this turn."""
+        unwilling = {refusal.partner for refusal in self.focus.refusals if refusal.offerer == self.me}
+        return [member for member in self.others if member.seat not in unwilling]
+
+    @cached_property
     def _order(self) -> list[Seat]:
         seats = list(self.team)
         first = seats.index(self.turn.next_investigator)

@@ -60,7 +60,7 @@ def give_or_trade(mind: TeamJudgement, offer: Offer) -> Choice:
     words = offer.options[0].label
     partner = _named(mind, words)
     mine = next((place for place, marble in enumerate(mind.hand) if words.endswith(marble.name)), None)
-    if partner is None or mine is None or "trade" not in offer.keys:
+    if partner is None or mine is None or partner not in mind.traders or "trade" not in offer.keys:
         return ("give",)
     held = mind.hands[partner.seat]
     given = mind.hand_worth(partner, [*held, mind.hand[mine]]) - mind.hand_worth(partner, held) - mind.losses[mine]
@@ -89,14 +89,14 @@ def answer(mind: TeamJudgement, offer: Offer) -> Choice | None:
 
 
 def with_whom(mind: TeamJudgement, offer: Offer) -> Choice:
-    best = best_exchange(mind, mind.others)
+    best = best_exchange(mind, mind.traders)
     return (str(best.partner.seat),) if best else offer.keys[:1]
 
 
 def once_more(mind: TeamJudgement, offer: Offer) -> Choice:
     """A text lets me trade with the one its first option names."""
     partner = _named(mind, offer.options[0].label)
-    return ("trade",) if partner and best_exchange(mind, [partner]) else ("done",)
+    return ("trade",) if partner in mind.traders and best_exchange(mind, [partner]) else ("done",)
 
 
 def offer_which(mind: TeamJudgement, offer: Offer) -> Choice:

@@ -196,9 +196,11 @@ def trade_up_to(state: State, play: Play, node: n.TradeUpTo) -> Flow[bool]:
     )
     if partner is None:
         return True
-    traded = 0
-    while traded < node.n and (yield from _wants_trade(state, you, partner)):
-        traded += yield from trade_one(state, you, partner)  # an offer refused is no Trade
+    offers = 0
+    while offers < node.n and (yield from _wants_trade(state, you, partner)):
+        refused = len(state.refusals)
+        is_traded = yield from trade_one(state, you, partner)
+        offers += is_traded or len(state.refusals) > refused  # FW-R34 one that is refused has been made all the same
     return True
 
 
