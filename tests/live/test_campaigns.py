@@ -85,6 +85,13 @@ async def begun(hub: Hub, answers: int = 0, days: int = 9) -> Evenings:
     return evenings
 
 
+async def play_into_a_turn(room: Room, chance: Chance) -> None:
+    """Some answers on, and then so many that somebody explores."""
+    await play_on(room, chance, 20)
+    while room.table and getattr(room.table.state, "phase", "") != "exploring":
+        await play_on(room, chance, 1)
+
+
 async def played_days(hub: Hub) -> Evenings:
     """A campaign whose first sitting has played its one day."""
     evenings = await begun(hub, 5000, days=1)
@@ -110,7 +117,7 @@ async def test_the_next_sitting_goes_on_in_the_middle_of_a_turn_with_nothing_rol
     again = Room(room.code, room.journal, 0)
     await again.load()
     assert await of_game(again) == await of_game(room)
-    await play_on(room, Chance("second evening"), 30)
+    await play_into_a_turn(room, Chance("second evening"))
     before = await of_game(room)
     assert await of_game(await evenings.sit(await evenings.next(), FIRST, SECOND)) == before
 

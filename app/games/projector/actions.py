@@ -8,7 +8,7 @@ from app.games.projector import nodes as n
 from app.games.projector.asking import choose_exactly, choose_or_not, hand_options, people_options
 from app.games.projector.effects.things import resource_options
 from app.games.projector.faces import Item, Printed
-from app.games.projector.leaving import may_return, return_home
+from app.games.projector.leaving import ENDS_DAY, HOMEWARD, may_return, return_home
 from app.games.projector.lines import ONCE, Body, If, Line, MayTest, Pay, Trigger
 from app.games.projector.moving import arrive, move_up_to, step_options
 from app.games.projector.piles import discard, discard_resources
@@ -18,6 +18,7 @@ from app.games.projector.running import Play, can_pay, holds, own_card, pay_and_
 from app.games.projector.standing import has_constant, held_cards, setups_in_force
 from app.games.projector.state import Card, Explorer, State
 from app.games.projector.testing import aim, attempt, offered_slides, own_use, playable
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat, WhyNot
 
 Act: TypeAlias = Callable[[], Flow[None]]
@@ -95,10 +96,11 @@ def _slides(state: State, explorer: Explorer) -> Acts:
     return [
         Option(
             f"play-{explorer.hand.index(card) + 1}",
-            f"Play {state.slide_name(card)}: {state.ability_of(card).success}",
+            f"Play {state.slide_name(card)}",
             partial(_play, state, explorer.seat, card),
             state.slide_name(card),
             "hand",
+            text=worded(state.cards, state.ability_of(card).success),
         )
         for card in playable(state, explorer.seat)
     ]
@@ -114,7 +116,7 @@ def refused(state: State, explorer: Explorer) -> tuple[WhyNot, ...]:
     """Why cards in hand, or steps, are not offered."""
     able = {state.faces[card] for card in playable(state, explorer.seat)}
     names = dict.fromkeys(state.ability_of(card).name for card in explorer.hand if state.faces[card] not in able)
-    reasons = [WhyNot(f"Play {name}", f"It needs: {state.cards.abilities[name].needs}", "PJ-168") for name in names]
+    reasons = [WhyNot(f"Play {name}", f"It needs: {_needs(state, name)}", "PJ-168") for name in names]
     if not legal_steps(state, explorer.space):
         reasons.append(WhyNot("Step", "No side here leads through an open side to another location.", "PJ-162"))
     elif len(explorer.hand) < move_cost(state, explorer.seat):
@@ -122,6 +124,10 @@ def refused(state: State, explorer: Explorer) -> tuple[WhyNot, ...]:
     if not may_return(state, explorer.seat):
         reasons.append(WhyNot("Return home", "Only from a Gate that is face up and uncovered.", "PJ-131"))
     return tuple(reasons)
+
+
+def _needs(state: State, name: str) -> str:
+    return worded(state.cards, state.cards.abilities[name].needs)
 
 
 # Texts that may be used once
@@ -152,9 +158,8 @@ def _texts(state: State, explorer: Explorer) -> Acts:
         for number, line in enumerate(card.lines):
             mark = _mark(state, explorer, f"{key}/{number}", line)
             if mark is not None and line.body is not None and _is_open(state, play, line.body):
-                label = f"{card.name}: {line.text}"
-                act = partial(_use_line, state, play, line, mark)
-                option: Option[Act | None] = Option(f"text-{card.id}-{number + 1}", label, act, card.id)
+                act, text = partial(_use_line, state, play, line, mark), worded(state.cards, line.text)
+                option: Option[Act | None] = Option(f"text-{card.id}-{number + 1}", card.name, act, card.id, text=text)
                 if all(other.key != option.key for other in found):
                     found.append(option)
     return found
@@ -216,12 +221,14 @@ def _uses(state: State, explorer: Explorer) -> Acts:
         item = state.cards.items[name]
         if item.on(Trigger.USE):
             act = partial(_use_item, state, explorer, name)
-            found.append(Option(f"use-{item.id}", f"Use {name}: {item.on(Trigger.USE)[0].text}", act, name))
+            text = worded(state.cards, item.on(Trigger.USE)[0].text)
+            found.append(Option(f"use-{item.id}", f"Use {name}", act, name, text=text))
     kinds = {state.resource_name(card): card for card in reversed(explorer.resources)}
     for name in sorted(kinds):
         resource = state.cards.resources[name]
         act = partial(_use_resource, state, explorer, kinds[name])
-        found.append(Option(f"use-{resource.id}", f"Use {name}: {resource.lines[0].text}", act, name))
+        text = worded(state.cards, resource.lines[0].text)
+        found.append(Option(f"use-{resource.id}", f"Use {name}", act, name, text=text))
     return found
 
 
@@ -249,7 +256,7 @@ def _further(state: State, explorer: Explorer) -> Acts:
     found: Acts = [*_stations(state, explorer), *_maneuvers(state, explorer), *_gifts(state, explorer)]
     if may_return(state, explorer.seat):
         act = partial(return_home, state, explorer.seat)
-        found.append(Option("go-home", "Return home and bank what you learned", act))
+        found.append(Option("go-home", "Return home", act, text=HOMEWARD, warning=ENDS_DAY))
     return found
 
 
@@ -266,7 +273,7 @@ def _stations(state: State, explorer: Explorer) -> Acts:
         state.story.tell(f"{state.title(explorer.seat)} goes to the {station}.")
 
     return [
-        Option(option.key, f"Go to the {option.label}", partial(change, option.value))
+        Option(option.key, f"Go to the {option.label}", partial(change, option.value), text=option.text)
         for option in station_options(state)
     ]
 
@@ -283,9 +290,9 @@ def _maneuvers(state: State, explorer: Explorer) -> Acts:
             is_open = state.options.hands == "closed" or any(pair[1] in theirs for pair in pairs)
             asked = f"maneuver:{id}:{partner.seat}"
             if pairs and is_open and asked not in state.exploration.used_this_turn:
-                label = f"{maneuver.name} with {state.title(partner.seat)}: {maneuver.text}"
+                label, text = f"{maneuver.name} with {state.title(partner.seat)}", worded(state.cards, maneuver.text)
                 act = partial(_maneuver, state, explorer, partner, id)
-                found.append(Option(f"maneuver-{id}-{partner.seat}", label, act, id))
+                found.append(Option(f"maneuver-{id}-{partner.seat}", label, act, id, text=text))
     return found
 
 

@@ -3,8 +3,10 @@
 from functools import partial
 
 from app.games.projector.asking import Options, choose_or_not, party_decides, yes_or_no
+from app.games.projector.faces import Printed
 from app.games.projector.leaving import dissipate_all
 from app.games.projector.state import Look, State
+from app.games.projector.wording import worded
 from app.kernel.decision import ANYTIME, Flow, Option, Seat
 from app.kernel.game import AnytimePlay
 
@@ -13,7 +15,7 @@ def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
     """Own affairs only; nothing here depends on what others hide."""
     plays = [*_perk(state, seat), *_passes(state, seat)]
     if state.projection is not None and state.projection.has_begun:
-        plays += [*_armed(state, seat), *_shared(state, seat), *_give_up(state, seat)]
+        plays += [*_armed(state, seat), *_watching(state, seat), *_shared(state, seat), *_give_up(state, seat)]
     return plays
 
 
@@ -51,13 +53,17 @@ def _perk_and_style(state: State, seat: Seat) -> Flow[tuple[str, str] | None]:
 def _perks_left(state: State) -> Options[str]:
     taken = [player.perk for player in state.everybody]
     cards = state.cards.perks.values()
-    return tuple(Option(card.id, f"{card.name}: {card.text}", card.id) for card in cards if card.id not in taken)
+    return tuple(_for_good(state, card) for card in cards if card.id not in taken)
+
+
+def _for_good(state: State, card: Printed) -> Option[str]:
+    return Option(card.id, card.name, card.id, card.id, text=worded(state.cards, card.text))
 
 
 def _styles_left(state: State) -> Options[str]:
     taken = [player.style for player in state.everybody]
     cards = state.cards.styles.values()
-    return tuple(Option(card.id, f"{card.name}: {card.text}", card.id) for card in cards if card.id not in taken)
+    return tuple(_for_good(state, card) for card in cards if card.id not in taken)
 
 
 def _passes(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -84,6 +90,20 @@ def _armed(state: State, seat: Seat) -> list[AnytimePlay]:
 
     label = "Do not go home by myself" if explorer.is_armed else "Go home at the next moment I can"
     return [Option(f"{ANYTIME}arm", label, switch)]
+
+
+def _watching(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-R96 For reactions that are good at any time: one names the moment oneself."""
+    explorer = state.explorer(seat)
+    holds_one = any(state.ability_of(card).is_reaction for card in explorer.hand)
+    if not explorer.is_exploring or explorer.is_watching or not holds_one:
+        return []
+
+    def watch() -> Flow[None]:
+        yield from ()
+        explorer.is_watching = True
+
+    return [Option(f"{ANYTIME}watch", "Ask me at the next moment to react", watch)]
 
 
 def _shared(state: State, seat: Seat) -> list[AnytimePlay]:

@@ -1,6 +1,7 @@
 """How this game words its questions: choosing cards, places and people, and deciding as a party."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from app.games.projector.state import Card, Explorer, State
@@ -28,6 +29,11 @@ def clock(state: State) -> Timing | None:
     """PJ-R85"""
     seconds = state.options.decision_time
     return Timing(at_most=seconds) if seconds else None
+
+
+def is_hiding(state: State) -> bool:
+    """With closed hands what a hand holds must not show by silence: then one is asked even without a choice."""
+    return state.options.hands == "closed"
 
 
 def about(state: State, seat: Seat) -> str:
@@ -63,7 +69,9 @@ def choose(state: State, seat: Seat, prompt: str, options: Callable[[], Options[
 def choose_or_not(
     state: State, seat: Seat, prompt: str, options: Callable[[], Options[T]], leave: str = "Not now", rule: str = ""
 ) -> Flow[T | None]:
-    """One of the options or none. Always asked: what a hand holds must not show by silence."""
+    """One of the options or none; where there are none, nobody is asked."""
+    if not is_hiding(state) and not options():
+        return None
     nothing: Option[None] = Option("none", leave, None)
 
     def build() -> Question[T | None]:
@@ -92,6 +100,8 @@ def choose_up_to(
     state: State, seat: Seat, prompt: str, options: Callable[[], Options[T]], most: int, rule: str = ""
 ) -> Flow[tuple[T, ...]]:
     """None to so many of the options."""
+    if not is_hiding(state) and not options():
+        return ()
 
     def build() -> Question[T]:
         fresh = options()
@@ -139,27 +149,31 @@ def _vote(
     state: State, prompt: str, options: Callable[[], Options[T]], rule: str, why_not: tuple[WhyNot, ...]
 ) -> Flow[dict[Seat, str]]:
     def build() -> Question[str]:
-        listed = tuple(
-            Option(option.key, option.label, option.key, option.card, option.region, option.warning)
-            for option in options()
-        )
-        return Question(f"The party decides. {prompt}", listed, why_not=why_not, rule=rule)
+        listed = tuple(_vote_for(option) for option in options())
+        return Question(prompt, listed, why_not=why_not, rule=rule, because="The party decides")
 
     def settles(asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
         given = {seat: str(values[0]) for seat, values in answers.items() if values}
         return all(seat in answers for seat in asked) or _settled(state, given) is not None
 
     questions: dict[Seat, Build[str]] = dict.fromkeys(state.seats, build)
+    told = f"The party decides: {prompt}"
     step = Ask(
         cast("Mapping[Seat, Build[object]]", questions),
-        "The party decides.",
-        Cover(frozenset(state.seats), "The party decides.", tuple(state.seats)),
+        told,
+        Cover(
+            frozenset(state.seats), told if state.options.story_on_screen else "The party decides.", tuple(state.seats)
+        ),
         clock(state),
         is_revisable=True,
         settles=settles,
     )
     answers = cast("dict[Seat, tuple[str, ...]]", (yield step))
     return {seat: values[0] for seat, values in answers.items() if values}
+
+
+def _vote_for(option: Option[T]) -> Option[str]:
+    return replace(cast("Option[str]", option), value=option.key)
 
 
 def _settled(state: State, votes: Mapping[Seat, str]) -> str | None:
@@ -181,8 +195,8 @@ def _speaker_decides(
         return votes[state.speaker]
 
     def build() -> Question[str]:
-        listed = tuple(Option(option.key, option.label, option.key, option.card, option.region) for option in options())
-        return Question(f"The party does not agree; as its Speaker you decide. {prompt}", listed, rule=rule)
+        listed = tuple(_vote_for(option) for option in options())
+        return Question(prompt, listed, rule=rule, because="The party does not agree; as its Speaker you decide")
 
     return (yield from ask(state.speaker, "The Speaker decides.", build, timing=clock(state)))
 

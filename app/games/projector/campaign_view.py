@@ -3,14 +3,16 @@
 from dataclasses import dataclass, replace
 
 from app.games.projector import nodes as n
-from app.games.projector.faces import Ability, Printed
+from app.games.projector.faces import Ability, Cards, Printed
 from app.games.projector.learning import face_up
 from app.games.projector.lines import Trigger
 from app.games.projector.projecting import setups_of
+from app.games.projector.reading import card_to_read
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
 from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
 from app.games.projector.tutorials import tutorials
+from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
 
 
@@ -73,7 +75,8 @@ class CampaignView:
     stash: tuple[CardView, ...]
     craftable: tuple[tuple[str, tuple[str, ...], int, str], ...]
     maneuvers: tuple[CardView, ...]
-    eliminated: tuple[tuple[str, str], ...]
+    eliminated: tuple[str, ...]
+    """The names of those the party has seen."""
     diary: tuple[str, ...]
 
 
@@ -146,11 +149,15 @@ class DayLine:
     """The titles of what was read; for the party only."""
 
 
-def _ability(ability: Ability, level: int) -> AbilityView:
+def ability_view(cards: Cards, ability: Ability, level: int) -> AbilityView:
+    def said(text: str) -> str:
+        return worded(cards, text)
+
     return AbilityView(
         ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, level, ability.unlock,
-        ability.study_limit, ability.xp, ability.needs, ability.per_baddie, ability.success, ability.failure,
-        ability.natural_1, ability.natural_20, ability.exception, tutorials().get(ability.name, ""),
+        ability.study_limit, ability.xp, said(ability.needs), ability.per_baddie, said(ability.success),
+        said(ability.failure), said(ability.natural_1), said(ability.natural_20), said(ability.exception),
+        tutorials().get(ability.name, ""),
     )  # fmt: skip
 
 
@@ -158,8 +165,8 @@ def abilities(state: State, _viewer: Viewer) -> AbilitiesView:
     """PJ-032 For reference; PJ-038 of each open deck the top card only."""
     campaign, cards = state.campaign, state.cards
     return AbilitiesView(
-        unlocked=tuple(_ability(cards.abilities[name], level) for name, level in campaign.levels.items()),
-        face_up=tuple(_ability(cards.abilities[name], 0) for name in face_up(state)),
+        unlocked=tuple(ability_view(cards, cards.abilities[name], level) for name, level in campaign.levels.items()),
+        face_up=tuple(ability_view(cards, cards.abilities[name], 0) for name in face_up(state)),
         left=tuple((deck, max(0, len(campaign.ability_decks[deck]) - 1)) for deck in campaign.open_decks),
         locked=len(cards.decks) - len(campaign.open_decks),
         bank=tuple(campaign.bank.items()),
@@ -167,24 +174,33 @@ def abilities(state: State, _viewer: Viewer) -> AbilitiesView:
     )
 
 
-def _printed(card: Printed) -> CardView:
-    return CardView(card.id, card.name, card.story, card.text)
+def _printed(cards: Cards, card: Printed) -> CardView:
+    return CardView(card.id, card.name, card.story, worded(cards, card.text))
 
 
 def campaign(state: State, viewer: Viewer) -> CampaignView:
     now, cards, is_party = state.campaign, state.cards, viewer is not None
     return CampaignView(
         areas=tuple(_area(state, id) for id in now.areas),
-        objectives=tuple(_printed(cards.objectives[id]) for id in _open_objectives(state)),
-        stash=tuple(replace(_printed(cards.items[name]), keywords=cards.items[name].keywords) for name in now.stash),
+        objectives=tuple(_objective(cards, id) for id in open_objectives(state)),
+        stash=tuple(_item(cards, name) for name in now.stash),
         craftable=tuple(
             (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
             for name in now.craftable
         ),
-        maneuvers=tuple(_printed(cards.maneuvers[id]) for id in now.maneuvers),
-        eliminated=tuple((id, _name_if_seen(state, id)) for id in now.eliminated) if is_party else (),
+        maneuvers=tuple(_printed(cards, cards.maneuvers[id]) for id in now.maneuvers),
+        eliminated=tuple(filter(None, (_name_if_seen(state, id) for id in now.eliminated))) if is_party else (),
         diary=tuple(cards.diaries[id].name for id in now.diary) if is_party else (),
     )
+
+
+def _objective(cards: Cards, id: str) -> CardView:
+    card = cards.objectives[id]
+    return CardView(id, card.name, card.story, card.aim or worded(cards, card.text))
+
+
+def _item(cards: Cards, name: str) -> CardView:
+    return replace(_printed(cards, cards.items[name]), keywords=cards.items[name].keywords)
 
 
 def _area(state: State, id: str) -> AreaChoice:
@@ -198,19 +214,19 @@ def _area(state: State, id: str) -> AreaChoice:
     )
 
 
-def _open_objectives(state: State) -> list[str]:
+def open_objectives(state: State) -> list[str]:
     """PJ-067 Those revealed, and those unlocked openly."""
     now = state.campaign
     return [id for id in state.cards.objectives if id in now.revealed or id in now.unlocked]
 
 
 def _name_if_seen(state: State, id: str) -> str:
-    """An eliminated card that nobody saw shows only its identifier."""
+    """An eliminated card that nobody saw stays unnamed."""
     cards = state.cards
     if id in state.campaign.seen:
         return (cards.locations.get(id) or cards.entropy[id]).name
     if id in state.campaign.read:
-        return cards.stories[id].name if id in cards.stories else ""
+        return card_to_read(state, id).name
     return ""
 
 
@@ -229,7 +245,7 @@ def _read(state: State, id: str) -> CardView:
     cards = state.cards
     for kind, deck in (("projector", cards.projector), ("diary", cards.diaries), ("story", cards.stories)):
         if id in deck:
-            return replace(_printed(deck[id]), kind=kind)
+            return replace(_printed(cards, deck[id]), kind=kind)
     raise KeyError(id)
 
 
@@ -243,7 +259,8 @@ def reading(state: State, viewer: Viewer) -> tuple[CardView, ...]:
 def chronicle(state: State, viewer: Viewer) -> tuple[CardView, ...]:
     """PJ-119, PJ-225 Everything read so far, to be read again at any time; watchers get titles only."""
     if viewer is None and state.options.chronicle == "summary":
-        return tuple(CardView(id, "", "", "") for id in state.campaign.read if id not in state.cards.projector)
+        shown = state.campaign.read if state.options.story_on_screen else ()
+        return tuple(CardView(id, card_to_read(state, id).name, "", "") for id in shown)
     return tuple(_read(state, id) for id in state.campaign.read)
 
 
@@ -296,7 +313,8 @@ def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:
     found = []
     for look in mine:
         face = state.cards.locations.get(look.face) or state.cards.entropy[look.face]
-        found.append(LookView(look.where, look.face, face.name, face.text, look.seat, look.is_shared))
+        text = worded(state.cards, face.text)
+        found.append(LookView(look.where, look.face, face.name, text, look.seat, look.is_shared))
     return tuple(found)
 
 

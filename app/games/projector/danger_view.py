@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.games.projector.standing import armor, gone, will
 from app.games.projector.state import Baddie, Card, State
+from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
 
 
@@ -63,9 +64,11 @@ class FocusView:
 
     tests: tuple[TestView, ...]
     attack: str
+    attacked: Seat | None
     damage: int
     damaged: Seat | None
     window: str
+    moment: str
     gone: int
 
 
@@ -97,7 +100,8 @@ def _entropy(state: State, viewer: Viewer, card: Card) -> EntropyCardView:
     face = state.entropy(card)
     if not state.knowledge.knows(viewer, card):
         return EntropyCardView("", f"unknown, tier {face.tier}", face.tier, "", False, ())
-    return EntropyCardView(face.id, face.name, face.tier, face.text, face.is_story, face.keywords)
+    text = worded(state.cards, face.text)
+    return EntropyCardView(face.id, face.name, face.tier, text, face.is_story, face.keywords)
 
 
 def baddies(state: State, _viewer: Viewer) -> tuple[BaddieView, ...]:
@@ -115,14 +119,14 @@ def _baddie(state: State, foe: Baddie) -> BaddieView:
         face.attack,
         armor(state, foe),
         will(state, foe),
-        face.text,
+        worded(state.cards, face.text),
     )
 
 
 def focus(state: State, _viewer: Viewer) -> FocusView:
     projection = state.projection
     if projection is None:
-        return FocusView((), "", 0, None, "", 0)
+        return FocusView((), "", None, 0, None, "", "", 0)
     tests = tuple(
         TestView(test.seat, test.ability, test.use, test.die, tuple(test.parts), test.total, test.outcome)
         for test in projection.tests
@@ -131,8 +135,10 @@ def focus(state: State, _viewer: Viewer) -> FocusView:
     return FocusView(
         tests=tests,
         attack=projection.attack,
+        attacked=projection.attacked,
         damage=damage.amount if damage else 0,
         damaged=damage.seat if damage else None,
         window=projection.window,
+        moment=projection.moment,
         gone=gone(state),
     )

@@ -23,11 +23,11 @@ def entropy_step(state: State, seat: Seat) -> Flow[None]:
     state.see(face.id)
     state.tally.draw(face.name)
     state.story.tell(f"Entropy: {face.name}.", "dread")
-    yield from window(state, Window.ENTROPY_SHOWN)
+    yield from window(state, Window.ENTROPY_SHOWN, f"{state.title(seat)} draws {face.name}")
     if projection.drawn is not None:
         yield from _carry_out(state, seat, card)
     projection.drawn = None
-    yield from window(state, Window.ENTROPY_DONE)
+    yield from window(state, Window.ENTROPY_DONE, f"{face.name} is done")
 
 
 def _draw(state: State) -> Flow[Card | None]:
@@ -130,7 +130,7 @@ def _replace(state: State, card: Card) -> None:
     campaign.entropy.append(new)
     if state.projection is not None:
         state.projection.discard.insert(0, new)  # PJ-R55
-    called = face.name if was_seen else face.id
+    called = face.name if was_seen else f"A card of tier {face.tier}"
     state.story.tell(f"{called} is gone for good, and something of tier {state.entropy(new).tier} takes its place.")
     _refill_next(state)
 

@@ -82,6 +82,14 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
+class Objective(Printed):
+    """PJ-067"""
+
+    aim: str = ""
+    """What to do, in a sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
 class StoryCard(Printed):
     """PJ-012 The first two letters name its deck."""
 
@@ -190,7 +198,7 @@ class Cards(CardSet):
     areas: dict[str, Deck] = field(default_factory=dict)
     backgrounds: dict[str, Printed] = field(default_factory=dict)
     setups: dict[str, Printed] = field(default_factory=dict)
-    objectives: dict[str, Printed] = field(default_factory=dict)
+    objectives: dict[str, Objective] = field(default_factory=dict)
     hours: dict[str, Printed] = field(default_factory=dict)
     locations: dict[str, Location] = field(default_factory=dict)
     entropy: dict[str, Entropy] = field(default_factory=dict)
@@ -203,6 +211,11 @@ class Cards(CardSet):
     perks: dict[str, Printed] = field(default_factory=dict)
     styles: dict[str, Printed] = field(default_factory=dict)
     maneuvers: dict[str, Maneuver] = field(default_factory=dict)
+
+    @cached_property
+    def sayings(self) -> dict[str, str]:
+        """Texts as people read them, kept once they were worded."""
+        return {}
 
     @cached_property
     def setups_in_force(self) -> dict[str, tuple[Printed, ...]]:

@@ -1,5 +1,7 @@
 """Attack, damage and losing a card: three separate events, in that order (PJ-187)."""
 
+from functools import partial
+
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose
 from app.games.projector.leaving import out_of_cards
@@ -12,12 +14,13 @@ from app.games.projector.windows import Window, window
 from app.kernel.decision import Flow, Option, Seat
 
 
-def lose_cards(state: State, seat: Seat, count: int) -> Flow[None]:
+def lose_cards(state: State, seat: Seat, count: int, source: str) -> Flow[None]:
     """PJ-182, PJ-183, PJ-184 The top of the draw deck, face down and unseen, to the lost deck."""
     for _ in range(count):
         if not state.is_exploring(seat):
             return
-        yield from window(state, Window.LOSS)
+        left = len(state.explorer(seat).deck) + len(state.explorer(seat).discard)
+        yield from window(state, Window.LOSS, f"{source}: {state.title(seat)} loses a card, {left} left to draw")
         if state.is_exploring(seat):
             yield from _lose_one(state, seat)
 
@@ -41,11 +44,15 @@ def damage(state: State, seat: Seat, amount: int, source: str) -> Flow[None]:
         return
     projection = state.exploration
     before, projection.damage = projection.damage, Damage(seat, amount, source)
-    yield from window(state, Window.DAMAGE)
+    yield from window(state, Window.DAMAGE, partial(_coming, state, projection.damage))
     dealt, projection.damage = projection.damage.amount, before
     if dealt and state.is_exploring(seat):
         state.story.tell(f"{source}: {dealt} damage to {state.title(seat)}.", "bad")
-        yield from lose_cards(state, seat, dealt)
+        yield from lose_cards(state, seat, dealt, source)
+
+
+def _coming(state: State, damage: Damage) -> str:
+    return f"{damage.source} deals {damage.amount} damage to {state.title(damage.seat)}"
 
 
 def attack(state: State, group: list[Baddie], seat: Seat) -> Flow[None]:
@@ -54,11 +61,12 @@ def attack(state: State, group: list[Baddie], seat: Seat) -> Flow[None]:
     if not group or not state.is_exploring(seat) or has_constant(state, seat, n.NotAttacked):
         return
     name = group[0].name
-    before = projection.attack, projection.is_attack_cancelled
-    projection.attack, projection.is_attack_cancelled = f"{name} attacks {state.title(seat)}", False
-    state.story.tell(f"{projection.attack}.", "bad")
-    yield from window(state, Window.ATTACK)
-    is_cancelled, (projection.attack, projection.is_attack_cancelled) = projection.is_attack_cancelled, before
+    before = projection.attack, projection.attacked, projection.is_attack_cancelled
+    projection.attack, projection.attacked, projection.is_attack_cancelled = name, seat, False
+    state.story.tell(f"{name} attacks {state.title(seat)}.", "bad")
+    yield from window(state, Window.ATTACK, f"{state.title(seat)} is attacked by {name}")
+    is_cancelled = projection.is_attack_cancelled
+    projection.attack, projection.attacked, projection.is_attack_cancelled = before
     present = [baddie for baddie in group if baddie in projection.baddies]
     if not is_cancelled and state.is_exploring(seat) and present:
         yield from _strike(state, present, seat)

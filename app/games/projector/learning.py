@@ -3,9 +3,10 @@
 from functools import partial
 
 from app.games.projector.asking import Options, all_at_once, choose_or_not, party_decides, yes_or_no
-from app.games.projector.effects.campaign import read_card, unlock_ability
+from app.games.projector.effects.campaign import unlock_ability
 from app.games.projector.options import TOP_LEVEL
 from app.games.projector.printing import meld, print_slides, take_slide
+from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.state import State
 from app.kernel.decision import Flow, Option, Seat, WhyNot

@@ -7,8 +7,11 @@ from app.games.projector.places import is_gate
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import global_cards, gone, held_cards, in_area, stability
 from app.games.projector.state import Explorer, State
-from app.games.projector.windows import GO_HOME, Reaction, Window, reaction_source
+from app.games.projector.windows import GO_HOME, Reaction, Reply, Window, reaction_source
 from app.kernel.decision import Flow, Option, Seat
+
+HOMEWARD = "Bank what you have learned; what you found stays behind."
+ENDS_DAY = "This ends your day."
 
 
 def may_return(state: State, seat: Seat) -> bool:
@@ -20,11 +23,14 @@ def may_return(state: State, seat: Seat) -> bool:
 
 
 @reaction_source
-def _going_home(state: State, seat: Seat, _kind: Window) -> list[Option[Reaction]]:
-    """PJ-135 At any point, in anybody's turn."""
+def _going_home(state: State, seat: Seat, _kind: Window) -> list[Reply]:
+    """PJ-135, PJ-R96 At any point, in anybody's turn; nobody is asked for its sake."""
     if not may_return(state, seat):
         return []
-    return [Option(GO_HOME, "Return home and bank what you learned", lambda: return_home(state, seat))]
+    home: Option[Reaction] = Option(
+        GO_HOME, "Return home", lambda: return_home(state, seat), text=HOMEWARD, warning=ENDS_DAY
+    )
+    return [Reply(home)]
 
 
 def return_home(state: State, seat: Seat) -> Flow[None]:

@@ -18,6 +18,7 @@ from app.games.projector.faces import (
     Item,
     Location,
     Maneuver,
+    Objective,
     Printed,
     Resource,
     StoryCard,
@@ -43,7 +44,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "area": ("id", "name"),
     "background": _PRINTED,
     "setup": (*_PRINTED, "locked"),
-    "objective": (*_PRINTED, "locked"),
+    "objective": (*_PRINTED, "locked", "aim"),
     "hour": _PRINTED,
     "location": (*_PRINTED, "locked", "aside", "keywords", "sides", "modifiers"),
     "entropy": ("id", "name", "story", "place", "attack", "armor", "will", "remains", "text"),
@@ -111,6 +112,9 @@ class _Loader:
 
     def printed(self, fields: Fields) -> Printed:
         return Printed(**self.basis(fields))  # type: ignore[arg-type]
+
+    def objective(self, fields: Fields) -> Objective:
+        return Objective(**self.basis(fields), aim=fields.text("aim", ""))  # type: ignore[arg-type]
 
     def ability(self, fields: Fields) -> Ability:
         text = self.text(fields)
@@ -227,7 +231,7 @@ def read_cards(sources: Mapping[str, str], name: str = "The Lantern Campaign") -
         areas=load.by("area", "id", load.deck),
         backgrounds=load.by("background", "id", load.printed),
         setups=load.by("setup", "id", load.printed),
-        objectives=load.by("objective", "id", load.printed),
+        objectives=load.by("objective", "id", load.objective),
         hours=load.by("hour", "id", load.printed),
         locations=load.by("location", "id", load.location),
         entropy=load.by("entropy", "id", load.entropy),

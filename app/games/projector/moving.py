@@ -66,10 +66,10 @@ def turn_up(state: State, space: str) -> None:
 
 
 def _location_text(state: State, seat: Seat, space: str, trigger: Trigger) -> Flow[None]:
-    lines = _lines_at(state, space, trigger)
-    if not lines:
+    lines, location = _lines_at(state, space, trigger), card_at(state, space)
+    if not lines or location is None:
         return
-    yield from window(state, Window.LOCATION)  # PJ-152, PJ-154
+    yield from window(state, Window.LOCATION, f"{state.title(seat)} comes to {location.name}")  # PJ-152, PJ-154
     location = card_at(state, space)
     if state.is_exploring(seat) and location is not None and _lines_at(state, space, trigger) == lines:
         yield from run_lines(state, Play(seat, location.name, location.id, space), lines)

@@ -13,16 +13,17 @@ from app.games.projector.asking import (
     people_options,
 )  # fmt: skip
 from app.games.projector.building import build_deck
-from app.games.projector.effects.campaign import read_card
 from app.games.projector.effects.tokens import put_token
 from app.games.projector.lines import Trigger
 from app.games.projector.party import fit_reserve
 from app.games.projector.piles import draw
 from app.games.projector.places import space_of
 from app.games.projector.printing import ability_options, add_slide
+from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.standing import build_sentences, hand_size, own_hand_size
 from app.games.projector.state import Card, Explorer, Projection, Spot, State
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 
 
@@ -48,7 +49,22 @@ def area_setup(state: State) -> Flow[None]:
 
 def _area_options(state: State) -> Options[str]:
     """PJ-006, PJ-262 Any unlocked area, whether its goal was achieved or not."""
-    return tuple(Option(f"area-{id}", state.cards.areas[id].name, id, id) for id in state.campaign.areas)
+    return tuple(
+        Option(f"area-{id}", state.cards.areas[id].name, id, id, text=_prospect(state, id))
+        for id in state.campaign.areas
+    )
+
+
+def _prospect(state: State, area: str) -> str:
+    """What the party knows of an area before it goes there."""
+    campaign, cards = state.campaign, state.cards
+    known = [cards.objectives[id] for id in cards.objectives if id.startswith(area) and id in campaign.revealed]
+    if area in campaign.goals:
+        return "Its goal is achieved."
+    if known:
+        return f"Goal: {known[-1].aim or known[-1].name}"
+    has_been = any(setup.startswith(area) for setup in campaign.atlas)
+    return "You know the place, not yet its goal." if has_been else "Never entered: find out what to do there."
 
 
 def setups_of(state: State, area: str) -> list[str]:
@@ -62,7 +78,10 @@ def setups_of(state: State, area: str) -> list[str]:
 
 
 def _setup_options(state: State, area: str) -> Options[str]:
-    return tuple(Option(f"setup-{id}", state.cards.setups[id].name, id) for id in setups_of(state, area))
+    return tuple(
+        Option(f"setup-{id}", state.cards.setups[id].name, id, text=state.cards.setups[id].story)
+        for id in setups_of(state, area)
+    )
 
 
 def _open(state: State, area: str, setup: str) -> None:
@@ -198,7 +217,7 @@ def _choose_stations(state: State) -> Flow[None]:
 def station_options(state: State) -> Options[str]:
     taken = [explorer.station for explorer in state.exploration.explorers]
     return tuple(
-        Option(f"station-{name}", f"{name}: {card.text.removeprefix('While held: ')}", name)
+        Option(f"station-{name}", name, name, text=card.text.removeprefix("While held: "))
         for name, card in state.cards.stations.items()
         if name not in taken
     )
@@ -256,7 +275,14 @@ def _may_carry(state: State, seat: Seat) -> bool:
 def _want(state: State, seat: Seat) -> Flow[tuple[str, ...]]:
     stash = state.campaign.stash
     options = lambda: tuple(  # noqa: E731
-        Option(f"item-{state.cards.items[name].id}", name, name, name) for name in dict.fromkeys(stash)
+        Option(
+            f"item-{state.cards.items[name].id}",
+            name,
+            name,
+            name,
+            text=worded(state.cards, state.cards.items[name].text),
+        )
+        for name in dict.fromkeys(stash)
     )
     return (yield from choose_up_to(state, seat, "What do you take from the stash?", options, len(stash), "PJ-126"))
 

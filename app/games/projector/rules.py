@@ -4,11 +4,11 @@ from functools import partial
 
 from app.games.projector import effects
 from app.games.projector.asking import Options, party_decides
-from app.games.projector.effects.campaign import read_card
 from app.games.projector.learning import begin_learning, learn
 from app.games.projector.party import welcome
 from app.games.projector.piles import plural
 from app.games.projector.projecting import area_setup, cleanup
+from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.state import State
 from app.games.projector.turns import turn
@@ -39,6 +39,8 @@ def play(state: State) -> Flow[None]:
 def story_phase(state: State) -> Flow[None]:
     """PJ-110, PJ-112 At most one story deck, read on until a lock is on top."""
     state.story.tell(f"Day {state.today.day}. The Speaker is {state.title(state.speaker)}.", "turn")
+    for player in state.campaign.players:
+        player.passes.clear()  # PJ-298
     yield from welcome(state)
     deck = yield from _choose_story(state)
     if not deck:

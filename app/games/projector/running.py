@@ -12,6 +12,7 @@ from app.games.projector.asking import choose, choose_or_not, party_decides, yes
 from app.games.projector.faces import Printed
 from app.games.projector.lines import Body, Choose, If, Lines, MayTest, Pay, Sentences
 from app.games.projector.state import Card, State
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 
 
@@ -145,7 +146,7 @@ def run_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 def _choose(state: State, play: Play, body: Choose) -> Flow[None]:
     """PJ-V35 The labels and sentences are shown, never the card that a Read leads to."""
     options = tuple(
-        Option(f"choice-{number}", _said(label, printed), number)
+        Option(f"choice-{number}", label, number, text=_said(state, printed))
         for number, (label, _, printed) in enumerate(body.options)
     )
     prompt = f"{play.source}: choose one."
@@ -157,9 +158,9 @@ def _choose(state: State, play: Play, body: Choose) -> Flow[None]:
         yield from run(state, play, body.options[number][1])
 
 
-def _said(label: str, printed: str) -> str:
+def _said(state: State, printed: str) -> str | None:
     sentences = [f"{sentence}." for sentence in printed.rstrip(".").split(". ") if not sentence.startswith("Read ")]
-    return f"{label}: {' '.join(sentences)}" if sentences else label
+    return worded(state.cards, " ".join(sentences)) or None
 
 
 def may(state: State, play: Play, prompt: str, yes: str) -> Flow[bool]:

@@ -40,7 +40,7 @@ class Player:
     conditions: list[str] = field(default_factory=list)
     kept: list[Card] = field(default_factory=list)
     passes: list[str] = field(default_factory=list)
-    """PJ-298 The kinds of window this seat passes without being asked."""
+    """PJ-298 The moments this seat lets pass today without being asked, each with the card it could have used."""
     is_new: bool = False
     """PJ-268 Has joined a party on its way, and has no slides yet."""
 
@@ -117,6 +117,8 @@ class Explorer:
     """How the player left: "home" or "dissipated"."""
     is_armed: bool = False
     """PJ-298 Goes home at the next window of any kind."""
+    is_watching: bool = False
+    """PJ-R96 Is asked at the next moment at which it could do anything."""
     banks_half: bool = False
 
     @property
@@ -244,9 +246,12 @@ class Projection:
     damage: Damage | None = None
     is_attack_cancelled: bool = False
     attack: str = ""
+    attacked: Seat | None = None
     last_defeated: int = 0
     proposed: list[Seat] = field(default_factory=list)
     window: str = ""
+    moment: str = ""
+    """What the open window is about, in a sentence."""
 
     @property
     def is_over(self) -> bool:

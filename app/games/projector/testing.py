@@ -6,11 +6,13 @@ from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not, hand_options
 from app.games.projector.faces import Ability
 from app.games.projector.lines import Line, MayTest, Trigger
+from app.games.projector.moments import is_timely, is_timely_text
 from app.games.projector.needs import Target, aims, is_useful
 from app.games.projector.running import Play, may, own_card, run, run_lines, tester
 from app.games.projector.standing import has_constant, held_cards, modifiers
 from app.games.projector.state import TARGET, Card, Explorer, State, TestState
-from app.games.projector.windows import Reaction, Window, reaction_source, window
+from app.games.projector.windows import Reaction, Reply, Window, reaction_source, window
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 
 
@@ -43,7 +45,7 @@ def attempt(state: State, seat: Seat, slide: Card, use: Use) -> Flow[bool | None
     test = projection.tests[-1]
     if not ability.is_reaction and not ability.keeps_hidden:  # PJ-V23, PJ-085
         yield from _triggers(state, seat, Trigger.PLAYED, list(explorer.conditions))
-    yield from window(state, Window.DECLARED)
+    yield from window(state, Window.DECLARED, f"{_names(state, test)} is about to roll")
     has_succeeded = None
     if explorer.is_exploring:
         held = list(explorer.conditions)
@@ -52,8 +54,13 @@ def attempt(state: State, seat: Seat, slide: Card, use: Use) -> Flow[bool | None
     projection.tests.remove(test)
     projection.playing.remove(slide)
     explorer.discard.append(slide)  # PJ-R33
-    yield from window(state, Window.OUTCOME)
+    yield from window(state, Window.OUTCOME, f"{_names(state, test)}: {test.outcome or 'no roll'}")
     return has_succeeded
+
+
+def _names(state: State, test: TestState) -> str:
+    at = f" for {test.use}" if test.use else ""
+    return f"{state.title(test.seat)}, {test.ability}{at}"
 
 
 def _declare(state: State, explorer: Explorer, slide: Card, use: Use) -> None:
@@ -69,10 +76,13 @@ def _declare(state: State, explorer: Explorer, slide: Card, use: Use) -> None:
 
 
 def _roll(state: State, test: TestState, slide: Card, use: Use) -> Flow[None]:
+    def rolled() -> str:
+        _add_up(state, test, slide, use)  # a reaction may have helped
+        return f"{_names(state, test)}: {test.total} of {TARGET}, rolled {test.die}"
+
     roll_die(state, test)
+    yield from window(state, Window.DIE_ROLLED, rolled)
     _add_up(state, test, slide, use)
-    yield from window(state, Window.DIE_ROLLED)
-    _add_up(state, test, slide, use)  # a reaction may have helped
 
 
 def roll_die(state: State, test: TestState) -> None:
@@ -112,10 +122,17 @@ def _succeed(state: State, test: TestState, ability: Ability, use: Use, play: Pl
         yield from run_lines(state, play, ability.on_success)
     else:
         yield from run(state, play, use.special.success)  # PJ-200 never both
-    if test.die == 20 and ability.on_natural_20 and explorer.is_exploring:  # PJ-214, PJ-R41
-        prompt = f"A natural 20. {ability.name} also lets you: {ability.natural_20}"
+    is_of_use = not _is_beyond(state, play, ability.natural_20)
+    if test.die == 20 and ability.on_natural_20 and explorer.is_exploring and is_of_use:  # PJ-214, PJ-R41
+        prompt = f"A natural 20. {ability.name} also lets you: {worded(state.cards, ability.natural_20)}"
         if (yield from may(state, play, prompt, "Use it")):
             yield from run_lines(state, play, ability.on_natural_20)
+
+
+def _is_beyond(state: State, play: Play, text: str) -> bool:
+    """What the text would be done to is gone already."""
+    numbers = [foe.number for foe in state.exploration.baddies]
+    return "the target" in text and bool(play.target_baddie) and play.target_baddie not in numbers
 
 
 def _triggers(state: State, seat: Seat, trigger: Trigger, conditions: list[str]) -> Flow[None]:
@@ -174,26 +191,30 @@ def _useful(state: State, seat: Seat, cards: list[Card]) -> list[Card]:
 
 
 @reaction_source
-def _reaction_slides(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
+def _reaction_slides(state: State, seat: Seat, kind: Window) -> list[Reply]:
     """PJ-170, PJ-171 Only abilities with the reaction keyword, in anybody's turn."""
     projection = state.exploration
     before, projection.window = projection.window, kind.value
     is_outside = seat != projection.current.seat
     is_barred = is_outside and has_constant(state, seat, n.NoReactionsOutside)
-    hand = state.explorer(seat).hand
-    held = [] if is_barred else [card for card in hand if state.ability_of(card).is_reaction]
+    you = state.explorer(seat)
+    held = [] if is_barred else [card for card in you.hand if state.ability_of(card).is_reaction]
     cards = _useful(state, seat, held)
     projection.window = before
     return [
-        Option(
-            f"react-{hand.index(card) + 1}",
-            f"Play {state.slide_name(card)}: {state.ability_of(card).success}",
-            lambda card=card: react(state, seat, card, kind),  # type: ignore[misc]
-            state.slide_name(card),
-            "hand",
-        )
-        for card in cards
+        Reply(_reaction(state, you, card, kind), is_timely(state, you, state.ability_of(card), kind)) for card in cards
     ]
+
+
+def _reaction(state: State, you: Explorer, card: Card, kind: Window) -> Option[Reaction]:
+    return Option(
+        f"react-{you.hand.index(card) + 1}",
+        f"Play {state.slide_name(card)}",
+        lambda: react(state, you.seat, card, kind),
+        state.slide_name(card),
+        "hand",
+        text=worded(state.cards, state.ability_of(card).success),
+    )
 
 
 def react(state: State, seat: Seat, card: Card, kind: Window) -> Flow[None]:
@@ -220,10 +241,10 @@ def aim(state: State, seat: Seat, ability: Ability) -> Flow[Target | bool | None
 
 
 @reaction_source
-def _texts(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
+def _texts(state: State, seat: Seat, kind: Window) -> list[Reply]:
     """PJ-V28, PJ-V29 Items, Conditions and perks that name this moment."""
     wanted = _moments(state, seat, kind)
-    found: list[Option[Reaction]] = []
+    found: list[Reply] = []
     for key, card in held_cards(state, seat) if wanted else ():
         for line in card.on(*wanted):
             mark = f"{key}:{seat}"
@@ -232,12 +253,13 @@ def _texts(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
             play = own_card(seat, key, card)
             option: Option[Reaction] = Option(
                 f"text-{card.id}",
-                f"{card.name}: {line.text}",
+                card.name,
                 lambda line=line, play=play, mark=mark: _use_text(state, play, line, mark),  # type: ignore[misc]
                 card.name,
+                text=worded(state.cards, line.text),
             )
-            if option.key not in [other.key for other in found]:
-                found.append(option)
+            if option.key not in [other.option.key for other in found]:
+                found.append(Reply(option, is_timely_text(state, line.trigger)))
     return found
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from app.games.projector import nodes as n
 from app.games.projector.actions import Act, acts, refused
-from app.games.projector.asking import Options, choose, choose_up_to, clock, hand_options
+from app.games.projector.asking import Options, choose, choose_up_to, clock, hand_options, is_hiding
 from app.games.projector.entropy import entropy_step
 from app.games.projector.harm import baddie_turn
 from app.games.projector.leaving import out_of_cards, stability_roll
@@ -12,7 +12,7 @@ from app.games.projector.lines import Trigger
 from app.games.projector.moving import flip
 from app.games.projector.piles import discard, draw
 from app.games.projector.running import Play, run_lines
-from app.games.projector.standing import hand_size, may_fall, setups_in_force, stability
+from app.games.projector.standing import gone, hand_size, may_fall, setups_in_force, stability
 from app.games.projector.state import Explorer, State
 from app.games.projector.windows import Window, window
 from app.kernel.decision import Flow, Option, Question, ask
@@ -22,7 +22,7 @@ def turn(state: State) -> Flow[None]:
     """PJ-176 Entropy, acts, declare the end, discard, draw, Baddie turn, stability check, next player."""
     projection, explorer = state.exploration, state.exploration.current
     _begin(state, explorer)
-    yield from window(state, Window.TURN_START)
+    yield from window(state, Window.TURN_START, f"{state.title(explorer.seat)}’s turn begins")
     if explorer.is_exploring:
         yield from _conditions(state, explorer, Trigger.TURN_START)
     if explorer.is_exploring:
@@ -33,7 +33,7 @@ def turn(state: State) -> Flow[None]:
         yield from _end(state, explorer)
     yield from _after(state, explorer)
     if not projection.is_over:
-        yield from window(state, Window.PASSING_ON)
+        yield from window(state, Window.PASSING_ON, f"{state.title(explorer.seat)}’s turn is over")
     if not projection.is_over:
         _pass_on(state)
 
@@ -87,7 +87,8 @@ def _act(state: State, explorer: Explorer) -> Flow[None]:
         if spot is not None and not spot.is_up and spot.cover is None:
             yield from flip(state, explorer.seat, explorer.space)  # PJ-149, PJ-R06 before any other action
             continue
-        act = yield from _ask_for_act(state, explorer)
+        is_free = acts(state, explorer) or is_hiding(state)
+        act = (yield from _ask_for_act(state, explorer)) if is_free else None  # to end it is all one could do
         if act is None:
             break
         yield from act()
@@ -115,7 +116,7 @@ def _ask_for_act(state: State, explorer: Explorer) -> Flow[Act | None]:
 def _end(state: State, explorer: Explorer) -> Flow[None]:
     state.story.tell(f"{state.title(explorer.seat)} ends the turn.")
     yield from _conditions(state, explorer, Trigger.TURN_END)
-    yield from window(state, Window.TURN_END)
+    yield from window(state, Window.TURN_END, f"{state.title(explorer.seat)} ends the turn")
     if explorer.is_exploring:
         yield from _discard_and_draw(state, explorer)
     if explorer.is_exploring:
@@ -139,7 +140,8 @@ def _discard_and_draw(state: State, explorer: Explorer) -> Flow[None]:
 
 def stability_check(state: State, explorer: Explorer) -> Flow[None]:
     """PJ-188, PJ-189 Skipped where it cannot fail."""
-    yield from window(state, Window.STABILITY)
+    moment = f"{state.title(explorer.seat)} must hold together: {gone(state)} gone"
+    yield from window(state, Window.STABILITY, moment)
     is_changed = stability(state, explorer.seat) < 0
     if explorer.is_exploring and (may_fall(state, explorer.seat) or is_changed):
         yield from stability_roll(state, explorer)

@@ -1,8 +1,9 @@
 """What each viewer may see of the projection, region by region. Every field is put in by hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from app.games.projector import nodes as n
 from app.games.projector.campaign_view import (
     abilities,
     atlas,
@@ -10,15 +11,19 @@ from app.games.projector.campaign_view import (
     campaign,
     chronicle,
     looks,
+    open_objectives,
     reading,
     reserve,
     stories,
 )  # fmt: skip
 from app.games.projector.danger_view import baddies, entropy, focus
-from app.games.projector.faces import Location
+from app.games.projector.faces import Location, Objective
+from app.games.projector.lines import Trigger
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
+from app.games.projector.running import Play, holds
 from app.games.projector.standing import hand_size, stability
 from app.games.projector.state import Card, Explorer, Spot, State
+from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
 from app.kernel.telling import STORY
 
@@ -53,6 +58,17 @@ class AreaView:
     counters: tuple[tuple[str, int], ...]
     tokens: tuple[tuple[str, str], ...]
     aside: int
+    goals: tuple["GoalView", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalView:
+    card: str
+    name: str
+    story: str
+    aim: str
+    steps: tuple[tuple[str, bool], ...]
+    is_achieved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +186,41 @@ def area(state: State, _viewer: Viewer) -> AreaView | None:
         setup=setup.name,
         setup_id=setup.id,
         setup_story=setup.story,
-        setup_text=setup.text,
+        setup_text="\n".join(_setup_lines(state, setup.text)),
+        goals=tuple(goals(state, projection.area)),
         counters=tuple(projection.counters.items()),
         tokens=tuple(projection.tokens.items()),
         aside=len(projection.aside),
     )
+
+
+def _setup_lines(state: State, text: str) -> Iterator[str]:
+    """How the area was laid out names its cards; what holds in it is for people to read."""
+    for line in text.split("\n"):
+        yield line if line.startswith("Setup:") else worded(state.cards, line)
+
+
+def goals(state: State, area: str) -> Iterator[GoalView]:
+    """PJ-067 The goals the party knows of here."""
+    for id in open_objectives(state):
+        if id.startswith(area):
+            yield _goal(state, state.cards.objectives[id])
+
+
+def _goal(state: State, card: Objective) -> GoalView:
+    conditions = [line.goal for line in card.on(Trigger.GOAL) if line.goal is not None]
+    nobody = Play(state.speaker, card.name)
+    steps = [step for condition in conditions if isinstance(condition, n.Marked) for step in _steps(state, condition)]
+    is_achieved = all(holds(state, nobody, condition) for condition in conditions)
+    return GoalView(card.id, card.name, card.story, card.aim, tuple(steps), is_achieved)
+
+
+def _steps(state: State, condition: n.Marked) -> Iterator[tuple[str, bool]]:
+    """What is to be done, and whether it is; an ending is not named before it has come."""
+    marks = state.campaign.marks
+    if condition.also is not None:
+        yield condition.also, condition.also in marks
+        yield " or ".join(condition.marks), any(mark in marks for mark in condition.marks)
 
 
 def map_view(state: State, viewer: Viewer) -> tuple[SpaceView, ...]:
@@ -211,11 +257,11 @@ def _location(state: State, viewer: Viewer, card: Card, is_shown: bool) -> Locat
     """Face up for everybody; face down only for whoever has looked, or saw it before (PJ-009)."""
     if not is_shown and not state.knowledge.knows(viewer, card):
         return None
-    return location_view(state.location(card))
+    return location_view(state, state.location(card))
 
 
-def location_view(face: Location) -> LocationView:
-    return LocationView(face.id, face.name, face.keywords, face.modifiers, face.text)
+def location_view(state: State, face: Location) -> LocationView:
+    return LocationView(face.id, face.name, face.keywords, face.modifiers, worded(state.cards, face.text))
 
 
 def _beneath(state: State, spot: Spot) -> str:
@@ -237,7 +283,14 @@ def slide_view(state: State, card: Card) -> SlideView:
     level = state.campaign.levels.get(ability.name, 0)
     meld = state.meld_of(card)
     return SlideView(
-        ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, meld, level, ability.success
+        ability.id,
+        ability.name,
+        ability.trait,
+        ability.deck,
+        ability.is_reaction,
+        meld,
+        level,
+        worded(state.cards, ability.success),
     )
 
 

@@ -4,6 +4,7 @@ PJ-R28 Nobody can go home between the cause of a dissipation and the dissipation
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import TypeAlias
@@ -41,7 +42,19 @@ class Window(Enum):
 
 
 Reaction: TypeAlias = Callable[[], Flow[None]]
-Source: TypeAlias = Callable[[State, Seat, Window], list[Option[Reaction]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Something a seat could do in a window; `is_timely` if the moment is one it is for (PJ-R96)."""
+
+    option: Option[Reaction]
+    is_timely: bool = False
+
+
+Moment: TypeAlias = str | Callable[[], str]
+"""What a window is about, in a sentence; worked out afresh each time it opens where acts may change it."""
+Source: TypeAlias = Callable[[State, Seat, Window], list[Reply]]
 
 _sources: list[Source] = []
 PASS, NEVER, GO_HOME = "pass", "never", "go-home"
@@ -53,79 +66,90 @@ def reaction_source(function: Source) -> Source:
     return function
 
 
-def reactions(state: State, seat: Seat, kind: Window) -> list[Option[Reaction]]:
+def replies(state: State, seat: Seat, kind: Window) -> list[Reply]:
     """PJ-140 Nothing for a player who has left."""
     if not state.is_exploring(seat):
         return []
-    return [option for source in _sources for option in source(state, seat, kind)]
+    return [reply for source in _sources for reply in source(state, seat, kind)]
 
 
-def window(state: State, kind: Window) -> Flow[None]:
-    """PJ-294, PJ-295, PJ-296 Open while anybody could act; each act resolves completely, then it opens again."""
+def window(state: State, kind: Window, moment: Moment) -> Flow[None]:
+    """PJ-294, PJ-295, PJ-296 Open while anybody is called; each act resolves completely, then it opens again."""
     while state.projection is not None and not state.projection.is_over:
-        able = [explorer.seat for explorer in state.projection.exploring() if reactions(state, explorer.seat, kind)]
-        act = _armed_return(state, able, kind)
+        act = _armed_return(state, kind)
         if act is None:
-            act = yield from _ask(state, able, kind)
+            act = yield from _ask(state, kind, moment if isinstance(moment, str) else moment())
         if act is None:
             return
         yield from act()
 
 
-def _armed_return(state: State, able: list[Seat], kind: Window) -> Reaction | None:
+def _armed_return(state: State, kind: Window) -> Reaction | None:
     """PJ-298 A return home armed in advance comes first, as soon as it is possible."""
-    for seat in able:
-        home = [option.value for option in reactions(state, seat, kind) if option.key == GO_HOME]
-        if home and state.explorer(seat).is_armed:
+    armed = [explorer.seat for explorer in state.exploration.exploring() if explorer.is_armed]
+    for seat in armed:
+        home = [reply.option.value for reply in replies(state, seat, kind) if reply.option.key == GO_HOME]
+        if home:
             return home[0]
     return None
 
 
-def _ask(state: State, able: list[Seat], kind: Window) -> Flow[Reaction | None]:
-    if not able:
-        return None
+def is_called(state: State, seat: Seat, kind: Window) -> bool:
+    """PJ-R96 Something this seat could do is meant for this moment, or it wants to be asked at the next one."""
+    listed = replies(state, seat, kind)
+    return any(reply.is_timely for reply in listed) or (bool(listed) and state.explorer(seat).is_watching)
+
+
+def _ask(state: State, kind: Window, moment: str) -> Flow[Reaction | None]:
     projection = state.exploration
-    before, projection.window = projection.window, kind.value
-    questions: dict[Seat, Build[Reaction | str]] = {seat: partial(_question, state, seat, kind) for seat in able}
-    answers = yield from ask_first(
-        questions, f"{kind.value}.", callable, cover=_cover(state, kind), timing=_clock(state)
-    )
-    projection.window = before
+    called = [explorer.seat for explorer in projection.exploring() if is_called(state, explorer.seat, kind)]
+    if not called:
+        return None
+    before, projection.window, projection.moment = (projection.window, projection.moment), kind.value, moment
+    questions: dict[Seat, Build[Reaction | str]] = {
+        seat: partial(_question, state, seat, kind, state.explorer(seat).is_watching) for seat in called
+    }
+    for seat in called:
+        state.explorer(seat).is_watching = False
+    answers = yield from ask_first(questions, f"{moment}.", callable, cover=_cover(state, kind), timing=_clock(state))
+    projection.window, projection.moment = before
     act: Reaction | None = None
     for seat, values in answers.items():
         for value in values:
             if callable(value):
                 act = value
-            elif value == NEVER and kind.value not in state.player(seat).passes:
-                state.player(seat).passes.append(kind.value)
+            elif value == NEVER:
+                _pass_for_good(state, seat, kind)
     return act
 
 
-def _question(state: State, seat: Seat, kind: Window) -> Question[Reaction | str]:
+def _pass_for_good(state: State, seat: Seat, kind: Window) -> None:
+    """PJ-298 Until the day is over, and only with the cards one has now."""
+    passes = state.player(seat).passes
+    passes += [each for each in _passed(state, seat, kind) if each not in passes]
+
+
+def _passed(state: State, seat: Seat, kind: Window) -> list[str]:
+    cards = (reply.option.card or reply.option.label for reply in replies(state, seat, kind) if reply.is_timely)
+    return [f"{kind.value}: {card}" for card in cards]
+
+
+def _question(state: State, seat: Seat, kind: Window, is_watching: bool) -> Question[Reaction | str]:
     """Passing is always offered: what a hand holds decides only what stands beside it."""
-    passing: tuple[Option[Reaction | str], ...] = (
-        Option(PASS, "Let it happen", PASS),
-        Option(NEVER, "Always pass at this kind of moment", NEVER),
+    listed: tuple[Option[Reaction | str], ...] = tuple(reply.option for reply in replies(state, seat, kind))
+    passed = _passed(state, seat, kind)
+    never: tuple[Option[Reaction | str], ...] = ()
+    if passed:
+        never = (Option(NEVER, "Pass such moments today", NEVER, text="Until you hold something new for them."),)
+    is_silent = not is_watching and all(each in state.player(seat).passes for each in passed)
+    return Question(
+        f"{kind.value}. Do you step in?",
+        (Option(PASS, "Let it happen", PASS), *listed, *never),
+        default=(PASS,),
+        given=(PASS,) if is_silent else None,  # PJ-298
+        rule="PJ-294",
+        because=state.exploration.moment,
     )
-    given = (PASS,) if kind.value in state.player(seat).passes else None  # PJ-298
-    prompt = f"{kind.value}. {_at_stake(state)}You may react."
-    return Question(prompt, (*passing, *reactions(state, seat, kind)), default=(PASS,), given=given, rule="PJ-294")
-
-
-def _at_stake(state: State) -> str:
-    projection = state.exploration
-    if projection.damage is not None:
-        damage = projection.damage
-        return f"{damage.source}: {damage.amount} damage to {state.title(damage.seat)}. "
-    if projection.attack:
-        return f"{projection.attack}. "
-    if projection.tests:
-        test = projection.tests[-1]
-        rolled = f" rolled {test.die}, in all {test.total}" if test.die else " is about to roll"
-        return f"{state.title(test.seat)} plays {test.ability}:{rolled}. "
-    if projection.drawn is not None:
-        return f"{state.entropy(projection.drawn).name}. "
-    return ""
 
 
 def _cover(state: State, kind: Window) -> Cover:

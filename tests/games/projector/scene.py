@@ -85,14 +85,24 @@ class Scene(Sitting[State]):
         return self.reason(who, label).rule
 
     def let_it_happen(self) -> "Scene":
-        """Everybody passes in the windows that are open now, however many follow."""
+        """Everybody passes in the windows that are open now and the Speaker reads on, however many follow."""
         while self.table.outcome is None:
-            windows = [seat for seat in self.table.asked() if self._is_window(seat)]
-            if not windows:
+            calm = [seat for seat in self.table.asked() if self._is_window(seat) or self._is_reading(seat)]
+            if not calm:
                 return self
-            offer = self.table.offer(windows[0])
+            offer = self.table.offer(calm[0])
             assert offer is not None
-            self.table.answer(windows[0], offer.number, "pass")
+            self.table.answer(calm[0], offer.number, offer.keys[0])
+        return self
+
+    def _is_reading(self, seat: Seat) -> bool:
+        offer = self.table.offer(seat)
+        return offer is not None and offer.keys == ("next",)
+
+    def watched_by(self, *people: str) -> "Scene":
+        """These want to be asked at the next moment at which they could do anything."""
+        for who in people:
+            self.explorer(who).is_watching = True
         return self
 
     def _is_window(self, seat: Seat) -> bool:
@@ -105,10 +115,11 @@ class Scene(Sitting[State]):
         return self.projection.window if windows else ""
 
     def until(self, words: str) -> "Scene":
-        """Everybody passes until this window is open."""
+        """Everybody passes until this window is open, and wants to be asked at every one."""
         for _ in range(40):
             if words in self.open_window():
                 return self
+            self.watched_by(*PEOPLE[: self.state.party_size])
             seat = next(seat for seat in self.table.asked() if self._is_window(seat))
             offer = self.table.offer(seat)
             assert offer is not None
@@ -244,13 +255,14 @@ def given(
     styles: Mapping[str, str] | None = None,
     only: Sequence[str] | None = None,
     are_closed: bool = False,
+    watched_by: Sequence[str] = (),
     **options: OptionValue,
 ) -> Scene:
     """A projection in progress, at the beginning of somebody's turn, or with a text that is carried out now.
 
     `lay` puts cards on spaces, `up` turns spaces face up, `entropy` is the top of the draw pile (`only` all of it),
     `foes` are Baddies with the one they face, None for the party. `text` (or `lines` of a card) runs for `turn` instead
-    of a turn.
+    of a turn. `watched_by` are those who want to be asked at the next moment, whatever it is.
     """
     if are_closed:
         options["hands"] = "closed"
@@ -271,7 +283,7 @@ def given(
         explorer.space = (at or {}).get(who, explorer.space)
         explorer.apperceptions = dict((learned or {}).get(who, {}))
         explorer.items, explorer.conditions = list((items or {}).get(who, ())), list((conditions or {}).get(who, ()))
-        explorer.gone = (gone or {}).get(who, "")
+        explorer.gone, explorer.is_watching = (gone or {}).get(who, ""), who in watched_by
         player.perk, player.style = (perks or {}).get(who, ""), (styles or {}).get(who, "")
         for name in (resources or {}).get(who, ()):
             card = next(card for card in projection.resource_deck if state.resource_name(card) == name)

@@ -7,7 +7,7 @@ from app.kernel.errors import SetupError
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
 from tests.contract.proofs import header_of
-from tests.games.projector.scene import PEOPLE, campaign, given, opening, resumed
+from tests.games.projector.scene import PEOPLE, Scene, campaign, given, opening, resumed
 from tests.rules import rule
 
 
@@ -30,7 +30,7 @@ def test_a_table_with_a_wrong_number_of_seats_is_refused() -> None:
 
 @rule("PJ-007", "PJ-R67", "PJ-012", "PJ-018", "PJ-113", "PJ-096", "PJ-058")
 def test_a_new_campaign_begins_with_the_first_card_of_helenas_story() -> None:
-    scene = opening(4)
+    scene = opening(4).let_it_happen()
     assert scene.state.campaign.read[:3] == ["HS:01", "HS:02", "HS:03"]
     assert scene.told("The line crackles")
     assert scene.state.campaign.stories["HS"][0] == "HS:04"
@@ -38,7 +38,7 @@ def test_a_new_campaign_begins_with_the_first_card_of_helenas_story() -> None:
 
 @rule("PJ-V81", "PJ-058", "PJ-052", "PJ-103", "PJ-048")
 def test_the_realspace_deck_gives_a_party_of_four_ten_slides_each() -> None:
-    scene = opening(4)
+    scene = opening(4).let_it_happen()
     assert [len(scene.reserve(who)) for who in PEOPLE] == [10] * 4
     assert sorted(set(scene.reserve("Ada"))) == ["Dash", "Fend", "Persuade", "Spot", "Tinker"]
 
@@ -46,7 +46,7 @@ def test_the_realspace_deck_gives_a_party_of_four_ten_slides_each() -> None:
 @rule("PJ-V81", "PJ-050", "PJ-051", "PJ-058")
 def test_smaller_parties_take_more_slides_one_at_a_time_in_seat_order() -> None:
     for players, deck in ((2, 14), (3, 12)):
-        scene = opening(players)
+        scene = opening(players).let_it_happen()
         for _ in range((deck - 10) * players):
             who = next(who for who in PEOPLE[:players] if scene.is_asked(who))
             scene.when(who, " left)")
@@ -56,13 +56,13 @@ def test_smaller_parties_take_more_slides_one_at_a_time_in_seat_order() -> None:
 @rule("PJ-013", "PJ-015", "PJ-016", "PJ-017", "PJ-097", "PJ-102", "PJ-106", "PJ-R76", "PJ-038", "PJ-098", "PJ-101")
 def test_what_is_open_and_what_is_locked_at_the_start() -> None:
     state, _ = campaign()
-    fresh = opening(2).state.campaign
+    fresh = opening(2).let_it_happen().state.campaign
     assert sorted(fresh.open_decks) == ["Crafting", "Defense", "Movement", "Negotiation", "Survival"]
     assert len(fresh.ability_decks) == 8
     assert fresh.maneuvers == []
     assert len(fresh.stories) == 8
     assert state.campaign.craftable == []
-    scene = opening(4)
+    scene = opening(4).let_it_happen()
     assert scene.sees("Ada", "Kindle")
     assert not scene.sees("Ada", "Improvise"), "it lies under Kindle"
     assert not scene.sees("Ada", "Strike"), "Combat is locked"
@@ -95,7 +95,7 @@ def test_the_party_may_read_one_story_or_none() -> None:
     scene.all_say("None today")
     assert scene.state.phase == "adventure"
     again = resumed(*campaign())
-    again.all_say("Your Story")
+    again.all_say("Your Story").let_it_happen()
     again.when("Ada", "No more").when("Bo", "No more")
     assert again.state.phase == "adventure"
 
@@ -146,7 +146,7 @@ def test_a_table_that_has_played_its_days_puts_the_campaign_away_without_defeat(
 def test_the_campaign_is_won_when_helena_is_home() -> None:
     state, log = campaign()
     state.campaign.stories["HS"] = ["HS:13"]
-    scene = resumed(state, log).all_say("Helena's Story")
+    scene = resumed(state, log).all_say("Helena's Story").let_it_happen()
     assert scene.table.outcome is not None
     assert scene.table.outcome.winners == tuple(scene.state.seats)
 
@@ -173,7 +173,7 @@ def test_by_table_option_all_must_agree_or_the_speaker_decides() -> None:
     scene = resumed(*campaign(3, decisions="unanimous"))
     scene.when("Ada", "Your Story").when("Bo", "Your Story").when("Cy", "None today")
     assert scene.state.campaign.read[-1] != "YS:01"
-    assert "as its Speaker you decide" in scene.offer("Ada").prompt
+    assert "as its Speaker you decide" in (scene.offer("Ada").because or "")
     scene.when("Ada", "None today")
     assert scene.state.phase == "adventure"
 
@@ -186,7 +186,7 @@ def test_who_has_left_a_projection_still_votes() -> None:
 
 @rule("PJ-277", "PJ-R85")
 def test_the_table_has_limits_and_silence_is_answered_with_the_least() -> None:
-    scene = given(hands={"Ada": ["Spot"]}, reaction_time=30)
+    scene = given(hands={"Ada": ["Spot"]}, reaction_time=30, watched_by=["Ada"])
     offer = scene.offer("Ada")
     assert offer.default == ("pass",)
     assert offer.timing is not None
@@ -221,7 +221,7 @@ def test_a_perk_and_a_style_are_chosen_together_once_and_for_good() -> None:
 
 @rule("PJ-R77")
 def test_no_perk_is_chosen_while_a_card_is_being_resolved() -> None:
-    scene = given(hands={"Ada": ["Spot"]}, entropy=["EN:108"])
+    scene = given(hands={"Ada": ["Spot"]}, entropy=["EN:108"], watched_by=["Ada"])
     assert scene.open_window()
     assert not [label for label in scene.anytime("Bo") if "perk" in label]
 
@@ -238,5 +238,6 @@ def test_one_seat_at_a_time_chooses_a_perk() -> None:
 @rule("PJ-233")
 def test_a_table_may_agree_on_the_level_of_new_abilities() -> None:
     for level in (4, 7):
-        state = Table(GAME, Log(header_of(GAME, 2, "level", level=level)), saves=0).state
+        table = Table(GAME, Log(header_of(GAME, 2, "level", level=level)), saves=0)
+        state = Scene(table).let_it_happen().state
         assert set(state.campaign.levels.values()) == {level}

@@ -17,7 +17,7 @@ def at_the_hare(**more: object) -> Scene:
 
 @rule("PJ-V32", "PJ-V49", "PJ-V25", "PJ-157")
 def test_the_first_lens_calls_the_afterimage() -> None:
-    scene = at_the_hare().does("Ada", "The Hare, Awake: If CA:03 is in play")
+    scene = at_the_hare().does("Ada", "text-CA:30-2")
     assert scene.projection.counters["Focus"] == 1
     assert scene.foes(None) == ["The Afterimage"]
     assert scene.projection.spots["B2"].items == ["Lens of When"]
@@ -43,6 +43,6 @@ def test_the_next_story_phase_wins_the_campaign() -> None:
     state, log = campaign()
     state.campaign.stories["HS"] = ["HS:13"]
     state.campaign.day = 11
-    scene = resumed(state, log).all_say("Helena's Story")
+    scene = resumed(state, log).all_say("Helena's Story").let_it_happen()
     assert scene.table.outcome is not None
     assert scene.table.outcome.reason == "Helena is found, on day 11."

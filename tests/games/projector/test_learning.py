@@ -20,7 +20,7 @@ def test_diary_pages_wait_for_the_learning_phase() -> None:
     scene = resumed(state, log)
     assert scene.sees("Ada", "About Him")
     assert not scene.sees("Ada", "I rubbed his name out")
-    scene.all_say("Read them now")
+    scene.all_say("Read them now").let_it_happen()
     assert scene.sees("Ada", "I rubbed his name out")
     assert "PS:01" in scene.state.campaign.eliminated
 

@@ -224,7 +224,7 @@ def test_landing_text_runs_each_time() -> None:
 @rule("PJ-152", "PJ-154", "PJ-283")
 def test_between_landing_and_the_text_reactions_may_be_used() -> None:
     scene = given(area="AH", hands={"Ada": ["Fend"], "Bo": ["Spot"]})
-    scene.let_it_happen().when("Ada", "Step east").when("Ada", "Fend")
+    scene.let_it_happen().when("Ada", "Step east").watched_by("Bo").when("Ada", "Fend")
     assert scene.open_window() == "A location is about to act"
     assert scene.offers("Bo", "Play Spot")
 

@@ -111,7 +111,7 @@ def test_pry_is_played_only_where_another_card_offers_it() -> None:
     scene = given(area="AH", at={"Ada": "D2"}, up=["D2"], hands={"Ada": ["Pry"]}, levels={"Pry": 4}, dice=[15])
     scene.let_it_happen()
     assert not scene.offers("Ada", "Play Pry")
-    assert scene.offers("Ada", "Stopped Clock: If there is a face-down card beneath")
+    assert scene.offers("Ada", "Stopped Clock")
 
 
 @rule("PJ-169", "PJ-R47")
@@ -139,7 +139,7 @@ def test_the_target_is_named_before_the_die() -> None:
 @rule("PJ-R33")
 def test_a_played_card_is_in_no_pile_while_it_resolves() -> None:
     scene = away(hands={"Ada": ["Dash"], "Bo": ["Spot"]})
-    scene.let_it_happen().when("Ada", "Play Dash")
+    scene.let_it_happen().watched_by("Bo").when("Ada", "Play Dash")
     assert scene.open_window() == "An action is declared"
     assert scene.discarded("Ada") == scene.hand("Ada") == []
     assert len(scene.projection.playing) == 1

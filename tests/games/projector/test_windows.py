@@ -2,17 +2,18 @@
 
 import pytest
 
-from tests.games.projector.scene import Scene, away, given
+from tests.games.projector.scene import Scene, away, campaign, given, resumed
 from tests.rules import rule
 
 
 def seen(scene: Scene, most: int = 60) -> list[str]:
-    """The windows that open while everybody passes."""
+    """The windows that open while everybody passes, and wants to be asked at every one."""
     windows: list[str] = []
     for _ in range(most):
         if not scene.open_window():
             return windows
         windows.append(scene.open_window())
+        scene.watched_by("Ada", "Bo")
         seat = scene.table.asked()[0]
         offer = scene.table.offer(seat)
         assert offer is not None
@@ -25,37 +26,37 @@ HELD = {"Ada": ["Fend"], "Bo": ["Spot"]}
 
 @rule("PJ-279", "PJ-280", "PJ-281", "PJ-282", "PJ-R87", "PJ-294")
 def test_a_turn_opens_with_three_windows() -> None:
-    scene = away(hands=HELD, entropy=["EN:108"])
+    scene = away(hands=HELD, entropy=["EN:108"], watched_by=["Bo"])
     assert seen(scene) == ["A turn begins", "An entropy card is shown", "The entropy card is done"]
 
 
 @rule("PJ-284", "PJ-081", "PJ-082")
 def test_between_two_cards_of_a_chain() -> None:
-    scene = away(hands=HELD, entropy=["EN:112"])
+    scene = away(hands=HELD, entropy=["EN:112"], watched_by=["Bo"])
     scene.until("One card leads")
     assert not scene.offers("Ada", "Play"), "ordinary actions cannot interrupt"
     scene.let_it_happen()
     assert "A voice on the stairs" in " ".join(scene.story("Ada"))
-    scene.all_say("Answer")
+    scene.watched_by("Bo").all_say("Answer")
     assert scene.open_window() == "One card leads to another"
 
 
 @rule("PJ-285", "PJ-286", "PJ-287")
 def test_around_a_test() -> None:
     scene = away(hands={"Ada": ["Dash"], "Bo": ["Spot"]}, dice=[2])
-    scene.let_it_happen().when("Ada", "Play Dash")
+    scene.let_it_happen().watched_by("Bo").when("Ada", "Play Dash")
     opened = seen(scene)
     assert opened == ["An action is declared", "The die is rolled"]
-    scene.when("Ada", "Stay here")
+    scene.watched_by("Bo").when("Ada", "Stay here")
     assert scene.open_window() == "The outcome is known"
 
 
 @rule("PJ-288", "PJ-289", "PJ-290", "PJ-291", "PJ-292", "PJ-293")
 def test_the_end_of_a_turn_with_an_attack() -> None:
     scene = away(hands=HELD, foes=[("Flicker", "Ada")])
-    scene.let_it_happen().when("Ada", "end")
+    scene.let_it_happen().watched_by("Bo").when("Ada", "end")
     opened = seen(scene)
-    scene.when("Ada")
+    scene.watched_by("Bo").when("Ada")
     opened += seen(scene)
     assert opened[:6] == [
         "The end of the turn is declared",
@@ -75,16 +76,12 @@ def test_a_window_nobody_could_use_does_not_open() -> None:
 
 @rule("PJ-296")
 def test_after_an_act_the_window_opens_again_for_all() -> None:
-    scene = away(3, hands={"Ada": ["Rally"], "Bo": ["Rally"], "Cy": ["Rally"]}, levels={"Rally": 4}, dice=[2])
+    scene = away(3, hands={"Ada": ["Fend"], "Bo": ["Rally"], "Cy": ["Rally"]}, levels={"Rally": 4}, dice=[2])
     assert scene.open_window() == "A turn begins"
     scene.when("Bo", "Play Rally").when("Bo", "Player 1")
-    while scene.open_window() != "A turn begins":
-        seat = scene.table.asked()[0]
-        offer = scene.table.offer(seat)
-        assert offer is not None
-        scene.table.answer(seat, offer.number, "pass")
+    assert scene.open_window() == "A turn begins"
     assert scene.is_asked("Cy")
-    assert scene.is_asked("Ada")
+    assert not scene.is_asked("Bo"), "the only Rally is played"
 
 
 @rule("PJ-297")
@@ -102,21 +99,73 @@ def test_a_reaction_may_answer_a_reaction_and_resolves_first() -> None:
 
 @rule("PJ-298")
 def test_a_standing_pass_answers_for_the_seat_until_it_wants_to_be_asked_again() -> None:
-    scene = away(hands=HELD, entropy=["EN:108"])
-    scene.when("Bo", "Always pass")
-    assert scene.player("Bo").passes == ["A turn begins"]
+    scene = away(hands={"Ada": ["Fend"], "Bo": ["Rally"]}, levels={"Rally": 4}, entropy=["EN:108"])
+    scene.when("Bo", "Pass such moments")
+    assert scene.player("Bo").passes == ["A turn begins: Rally"]
     scene.let_it_happen().ends_turn("Ada").ends_turn("Bo")
-    assert not scene.sees("Ada", "passes=('A turn begins'")
+    assert not scene.sees("Ada", "passes=('A turn begins")
     scene.when("Bo", "Ask me again")
     assert scene.player("Bo").passes == []
 
 
 @rule("PJ-298")
-def test_a_standing_pass_is_given_in_advance() -> None:
-    scene = away(hands=HELD)
-    scene.player("Bo").passes.append("A turn begins")
+def test_a_standing_pass_is_given_in_advance_but_not_for_a_card_newly_held() -> None:
+    scene = away(hands={"Ada": ["Fend"], "Bo": ["Rally"]}, levels={"Rally": 4, "Spot": 4})
+    scene.player("Bo").passes.append("A turn begins: Rally")
     scene.table.refresh()
     assert scene.offer("Bo").given == ("pass",)
+    scene.player("Bo").passes[:] = ["A turn begins: Anchor"]
+    scene.table.refresh()
+    assert scene.offer("Bo").given is None
+
+
+@rule("PJ-298")
+def test_a_standing_pass_lasts_until_the_day_is_over() -> None:
+    state, log = campaign()
+    state.campaign.players[0].passes.append("A turn begins: Rally")
+    assert resumed(state, log).player("Ada").passes == []
+
+
+# When one is asked
+
+
+@rule("PJ-R96")
+def test_neither_a_spot_nor_a_gate_has_its_holder_asked_by_itself() -> None:
+    scene = given(hands={"Ada": ["Spot", "Fend"], "Bo": ["Spot", "Dash"]}, foes=[("Flicker", "Ada")])
+    assert scene.offers("Ada", "Return home"), "the first question of the turn is the turn itself"
+    assert scene.offer("Ada").rule == "PJ-164"
+    scene.when("Ada", "end").when("Ada")
+    assert scene.offer("Bo").rule == "PJ-164", "no moment of Ada's turn was Bo's"
+
+
+@rule("PJ-R96", "PJ-286")
+@pytest.mark.parametrize(("die", "is_asked"), [(13, False), (14, True), (15, True), (16, False)])
+def test_a_spot_is_asked_for_where_it_would_turn_a_test(die: int, is_asked: bool) -> None:
+    scene = away(hands={"Ada": ["Fend"], "Bo": ["Spot"]}, foes=[("Flicker", "Ada")], dice=[die])
+    scene.when("Ada", "Play Fend")
+    assert (scene.open_window() == "The die is rolled") == is_asked
+    if is_asked:
+        assert scene.offer("Bo").because == f"Player 1, Fend: {die + 4} of 20, rolled {die}"
+
+
+@rule("PJ-R96")
+def test_who_wants_to_be_asked_at_the_next_moment_is_asked_once() -> None:
+    scene = away(hands={"Ada": ["Dash"], "Bo": ["Spot"]}, dice=[2])
+    scene.when("Bo", "Ask me at the next moment").when("Ada", "Play Dash")
+    assert scene.open_window() == "An action is declared"
+    scene.when("Bo", "Let it happen")
+    assert scene.open_window() == ""
+
+
+@rule("PJ-R96", "PJ-289")
+def test_a_question_says_whose_moment_it_is_and_that_going_home_ends_the_day() -> None:
+    scene = given(foes=[("Flicker", "Ada")], hands={"Ada": ["Dash"], "Bo": ["Dash"]}, items={"Ada": ["Tame Shadow"]})
+    scene.when("Ada", "end").when("Ada")
+    offer = scene.offer("Ada")
+    assert offer.because == "Player 1 is attacked by Flicker"
+    assert offer.options[0].label == "Let it happen"
+    home = next(option for option in offer.options if option.key == "go-home")
+    assert home.warning == "This ends your day."
 
 
 @rule("PJ-298", "PJ-135")
@@ -130,7 +179,7 @@ def test_a_return_home_can_be_armed() -> None:
 
 @rule("PJ-V82", "PJ-R66", "PJ-088", "PJ-010")
 def test_a_jammed_projector_bars_reactions_outside_ones_turn() -> None:
-    scene = away(hands={"Ada": ["Spot"], "Bo": ["Spot"]}, in_play=["EN:509"])
+    scene = away(hands={"Ada": ["Spot"], "Bo": ["Spot"]}, in_play=["EN:509"], watched_by=["Ada", "Bo"])
     assert scene.is_asked("Ada")
     assert not scene.is_asked("Bo")
 
@@ -166,7 +215,7 @@ def test_a_shield_prevents_and_a_tame_shadow_cancels() -> None:
 @pytest.mark.parametrize(("hands", "sees"), [("open", True), ("closed", False)])
 def test_hands_are_open_to_team_mates_unless_the_table_closes_them(hands: str, sees: bool) -> None:
     cards = {"Ada": ["Fend"], "Bo": ["Tinker"], "Cy": ["Spot"]}
-    closed = away(3, hands=cards, are_closed=hands == "closed")
+    closed = away(3, hands=cards, are_closed=hands == "closed", watched_by=["Cy"])
     shown = closed.table.view(closed.seat("Ada"))["hands"]
     assert (len(shown) == 3) == sees  # type: ignore[arg-type]
     assert closed.table.view(None)["hands"] == ()
@@ -176,6 +225,6 @@ def test_hands_are_open_to_team_mates_unless_the_table_closes_them(hands: str, s
 
 @rule("PJ-083")
 def test_what_may_be_used_at_any_time_may_be_used_in_a_chain() -> None:
-    scene = given(text="Read PR:062.", hands=HELD)
+    scene = given(text="Read PR:062.", hands=HELD, watched_by=["Ada"])
     assert scene.open_window() == "One card leads to another"
     assert scene.offers("Ada", "Return home")

@@ -129,7 +129,7 @@ def test_conditions_come_once_and_are_shaken_off() -> None:
 @rule("PJ-V53", "PJ-V27")
 def test_an_item_is_used_up() -> None:
     scene = given(items={"Ada": ["Sugar Mouse"]}, resources={"Ada": ["Sugar"]}, lost={"Ada": ["Spot"] * 2})
-    scene.does("Ada", "Use Sugar Mouse", "Use Sugar:")
+    scene.does("Ada", "Use Sugar Mouse", "Use Sugar")
     assert len(scene.hand("Ada")) == 4
     assert scene.explorer("Ada").items == scene.resources("Ada") == []
     assert not scene.explorer("Ada").lost

@@ -115,7 +115,7 @@ def test_counters_trigger_when_they_pass_a_number_and_not_when_set() -> None:
 
 @rule("PJ-V72", "PJ-V73", "PJ-V74", "PJ-R64", "PJ-019", "PJ-081")
 def test_marking_reading_setting_aside_and_achieving() -> None:
-    scene = does("Read PR:013.\nRead PR:010.\nRead PR:013.")
+    scene = does("Read PR:013.\nRead PR:010.\nRead PR:013.").let_it_happen()
     now = scene.state.campaign
     assert now.marks == ["Drive", "Hare"]
     assert now.goals == ["CA"]

@@ -187,7 +187,10 @@ def test_a_test_on_a_card(answer: str, die: int, expected: tuple[int, int]) -> N
 @rule("PJ-V35", "PJ-009")
 def test_choices_show_labels_and_sentences_but_never_what_is_read() -> None:
     scene = does('Choose one (party): A) "Company": Draw 1 card. B) "Oil": Read PR:061.')
-    assert scene.labels("Ada") == ["Company: Draw 1 card.", "Oil"]
+    assert [(option.label, option.text) for option in scene.offer("Ada").options] == [
+        ("Company", "Draw 1 card."),
+        ("Oil", None),
+    ]
     scene.all_say("Company")
     assert drawn(scene)[0] == 1
     own = does('Choose one (you): A) "Nearby": Draw 1 card. B) "Ahead": Draw 2 cards.').when("Ada", "Ahead")
@@ -199,7 +202,7 @@ def test_a_tokens_text_is_used_where_the_token_is() -> None:
     scene = given(
         area="PF", at={"Ada": "E2"}, up=["E2"], lay={"E2": "PF:14"}, hands={"Ada": ["Persuade"]}, dice=[13, 1, 1]
     )
-    scene.does("Ada", "Unfolded: You may test Persuade", "Persuade")
+    scene.does("Ada", "Unfolded", "Persuade")
     assert scene.projection.counters["Hoofprint"] == 1
     assert "PF:04" in scene.state.campaign.revealed
 
@@ -236,7 +239,9 @@ def test_a_sentence_nobody_knows_is_refused_with_card_and_nearest_sentence() -> 
     files["projector.toml"] = files["projector.toml"].replace(
         "Each player recovers 1 card.", "Each player heals 1 card.", 1
     )
-    with pytest.raises(CardError, match=r"projector.toml, PR:040, column \d+: did not understand .*nearest sentence"):
+    with pytest.raises(
+        CardError, match=r"projector.toml, One Light, column \d+: did not understand .*nearest sentence"
+    ):
         read_cards(files)
 
 

@@ -18,7 +18,7 @@ STYLES = ("Afraid of the Dark", "Chatterbox", "Travels Light", "Empty-Handed")
 NO_TRAIT = {"Afraid of the Dark": "Wonder", "Gentle": "Might"}
 NEGOTIATION = "NE:"
 """The ids of its abilities."""
-BANNED = re.compile(r"Build: No (\w+) cards")
+BANNED = re.compile(r"deck you build: No (\w+) cards")
 
 
 # Perk and style
@@ -33,7 +33,7 @@ def perk_to_choose(offer: Offer) -> Choice | None:
 def perk_and_style(_sight: Sight, offer: Offer) -> Choice:
     for name in (*PERKS, *STYLES):
         for option in offer.options:
-            if option.label.startswith(f"{name}:"):
+            if option.label == name:
                 return (option.key,)
     return ("none",)
 

@@ -9,7 +9,7 @@ ABILITY = re.compile(r"^([A-Z][A-Za-z ]*?)(?: ([+-]\d+))?$")
 PAY = re.compile(r"^You may pay \((.+?)\): (.+)$")
 IF = re.compile(r"^If (.+?): (.+)$")
 HOLD = re.compile(r"you hold ([A-Z][A-Za-z' ]*)")
-FETCHING = ("Read PR:", "Reveal the card", "Add 1 to", "Place a Lighthouse")
+FETCHING = ("Read on", "Reveal the card", "Add 1 to", "Place a Lighthouse")
 """What brings the party nearer to its goal."""
 HARM = ("Lose", "Take 1 damage", "Face", "Discard", "attacks you", "Gain Waterlogged", "Jump to a random", "Turn 1")
 SMALL = (("Unlock", 2.0), ("Recover", 1.5), ("Each player", 1.5), ("Draw", 1.2), ("Take", 1.0), ("Gain", 1.0))

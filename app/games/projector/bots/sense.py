@@ -14,9 +14,9 @@ Thought: TypeAlias = Callable[[Sight, Offer], Choice]
 
 
 def sense(view: View, offer: Offer, _chance: Chance) -> Choice | None:
-    """Answer what is asked; interrupt others only to choose a perk and a style."""
+    """Answer what is asked; interrupt others only to choose a perk and a style, or to be off home."""
     if not offer.options:
-        return affairs.perk_to_choose(offer)
+        return affairs.perk_to_choose(offer) or turn.way_out(Sight(view), offer)
     if len(offer.options) == 1 and offer.pick is None:
         return offer.keys
     thought = BY_RULE.get(offer.rule or "")

@@ -16,8 +16,8 @@ from app.kernel.decision import Seat
 from app.kernel.game import View
 
 FIXED = re.compile(r"Place [A-Z]{2}:\d+ face \w+ at ([A-F][1-6])")
-IN_PLAY = re.compile(r"([A-Z]{2}:\d+) is in play")
-NAMED = re.compile(r"Jump to ([A-Z]{2}:\d+)")
+IN_PLAY = re.compile(r"^(.+?) is in play")
+NAMED = re.compile(r"Jump to ([A-Z][\w' ]+)")
 WITHIN = re.compile(r"within (\d)")
 TARGET = 20
 LIGHT = 2
@@ -42,6 +42,11 @@ class Sight:
     @cached_property
     def me(self) -> Seat:
         return cast(Seat, cast(RoleView, self.view["role"]).seat)
+
+    @cached_property
+    def is_armed(self) -> bool:
+        """Goes home by itself already."""
+        return cast(RoleView, self.view["role"]).is_armed
 
     @cached_property
     def map(self) -> dict[str, SpaceView]:
@@ -159,7 +164,7 @@ class Sight:
 
     def _landings(self, space: str, result: str) -> list[str]:
         if named := NAMED.search(result):
-            return [at for at, place in self.map.items() if place.location and place.location.card == named[1]]
+            return [at for at, place in self.map.items() if place.location and place.location.name == named[1]]
         reach = WITHIN.search(result)
         if reach is None or "random" in result:
             return []
@@ -202,7 +207,7 @@ class Sight:
         if "no Lighthouse figure" in condition:
             return not place.has_lighthouse
         setup = IN_PLAY.search(condition)
-        return setup is None or (self.area is not None and self.area.setup_id == setup[1])
+        return setup is None or (self.area is not None and self.area.setup == setup[1])
 
     def is_open(self, deed: Deed, place: SpaceView) -> bool:
         """Whether this player could still do it."""

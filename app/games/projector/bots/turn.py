@@ -8,6 +8,7 @@ from app.games.projector.bots.sight import TARGET, Sight
 from app.games.projector.bots.wishes import Wishes
 from app.games.projector.danger_view import BaddieView
 from app.games.projector.places import distance
+from app.kernel.decision import ANYTIME
 from app.kernel.offer import Offer, OfferedOption
 
 Choice: TypeAlias = tuple[str, ...]
@@ -40,7 +41,7 @@ def act(sight: Sight, offer: Offer) -> Choice:
 
 def _texts(offer: Offer) -> list[tuple[OfferedOption, Deed]]:
     texts = [option for option in offer.options if option.key.startswith("text-")]
-    return [(option, read(f"Now: {option.label.partition(': ')[2]}")) for option in texts]
+    return [(option, read(f"Now: {option.text}")) for option in texts]
 
 
 def _finish(wishes: Wishes, offer: Offer) -> Choice:
@@ -55,7 +56,7 @@ def _finish(wishes: Wishes, offer: Offer) -> Choice:
 
 def _is_worst(foe: BaddieView, text: str) -> bool:
     most = int(text.rstrip(".").rpartition(" ")[2])
-    return foe.will is not None and foe.will <= most and (foe.attack >= 2 or "Read PR:" in foe.text)
+    return foe.will is not None and foe.will <= most and (foe.attack >= 2 or "Read on" in foe.text)
 
 
 def _matters_now(offer: Offer) -> Deed | None:
@@ -71,9 +72,10 @@ def _prepare(wishes: Wishes, offer: Offer) -> Choice:
     sight = wishes.sight
     traits = {sight.known[name].trait for name in deed.names if name in sight.held}
     for option in offer.options:
-        is_boon = any(f"+2 to {scope} tests" in option.label for scope in (*traits, "all"))
-        is_light = "Place a Light token on your location" in option.label and not sight.map[sight.mine.space].lights
-        if option.key.startswith("use-") and (is_boon or is_light or "Gain Inspired" in option.label):
+        text = option.text or ""
+        is_boon = any(f"+2 to {scope} tests" in text for scope in (*traits, "all"))
+        is_light = "Place a Light token on your location" in text and not sight.map[sight.mine.space].lights
+        if option.key.startswith("use-") and (is_boon or is_light or "Gain Inspired" in text):
             return (option.key,)
     helpers = [name for name in ("Spot", "Analyze") if name not in deed.names or sight.held.count(name) > 1]
     return next((play for name in helpers if (play := _playing(offer, name))), ())
@@ -122,7 +124,7 @@ def _blow(sight: Sight, name: str, foe: BaddieView) -> float:
     if resists is None:
         return 0.0
     margin = max(0, resists - 1) * 3 if name == "Strike" else resists * (3 if name == "Shove" else 4)
-    weight = 1.5 if "Read PR:" in foe.text else 0.8 + 0.2 * min(3, foe.attack)
+    weight = 1.5 if "Read on" in foe.text else 0.8 + 0.2 * min(3, foe.attack)
     return sight.chance(name, 0, sight.mine.space, TARGET + margin) * weight
 
 
@@ -143,7 +145,7 @@ def _use_things(wishes: Wishes, offer: Offer) -> Choice:
     for option in offer.options:
         if not option.key.startswith("use-"):
             continue
-        text = option.label.partition(": ")[2].removeprefix("Use: ")
+        text = (option.text or "").removeprefix("Use: ")
         is_healing = "ecover" in text and sight.mine.lost >= 2
         is_fighting = text.startswith("Dismiss") and any(_is_in_reach(foe, text) for foe in sight.foes)
         if is_healing or is_fighting or text.startswith("Draw") or text.startswith("Look"):
@@ -175,8 +177,9 @@ def _travel(wishes: Wishes, offer: Offer) -> Choice:
 
 def _playing(offer: Offer, name: str) -> Choice:
     """The option of playing a card of this ability."""
-    starts = (f"Play {name}:", f"Play {name} +")
-    return tuple(option.key for option in offer.options if option.label.startswith(starts))[:1]
+    played = f"Play {name}"
+    plays = (option for option in offer.options if option.label == played or option.label.startswith(f"{played} +"))
+    return tuple(option.key for option in plays)[:1]
 
 
 def _practise(wishes: Wishes, offer: Offer) -> Choice:
@@ -267,6 +270,15 @@ def _worth(wishes: Wishes, space: str) -> float:
 # In the turns of others
 
 
+def way_out(sight: Sight, offer: Offer) -> Choice | None:
+    """Home at the next moment, from a Gate, once that is better than to stay."""
+    key = f"{ANYTIME}arm"
+    if key not in [option.key for option in offer.anytime] or sight.is_armed:
+        return None
+    place = sight.map.get(sight.mine.space)
+    return (key,) if place is not None and place.is_gate and _is_better_at_home(sight) else None
+
+
 def react(sight: Sight, offer: Offer) -> Choice:
     """Home if it is time; save cards; help a test that is nearly there."""
     if "go-home" in offer.keys and _is_better_at_home(sight):
@@ -312,6 +324,6 @@ def _is_nearly_there(sight: Sight) -> bool:
 
 def _is_worth_it(sight: Sight, option: OfferedOption) -> bool:
     focus = sight.focus
-    if "Reroll" in option.label:
+    if "Reroll" in (option.text or ""):
         return bool(focus.tests) and focus.tests[-1].total < TARGET
     return focus.damage >= 2 or bool(focus.attack)

@@ -5,7 +5,8 @@ from app.games.projector.asking import all_at_once
 from app.games.projector.effects.map import lies_at, replace_at
 from app.games.projector.lines import Trigger
 from app.games.projector.printing import deal_realspace, print_slides
-from app.games.projector.running import Play, effect, holds, run_lines
+from app.games.projector.reading import read_card
+from app.games.projector.running import Play, effect, holds
 from app.games.projector.state import State
 from app.games.projector.windows import Window, window
 from app.kernel.decision import Flow, GameOver, Outcome
@@ -32,22 +33,8 @@ def banks_half(state: State, play: Play, _node: n.BankHalf) -> Flow[None]:
 @effect(n.Read)
 def reads(state: State, play: Play, node: n.Read) -> Flow[None]:
     """PJ-V73, PJ-081 The whole chain at once, with a window between two cards."""
-    yield from window(state, Window.CHAIN)
+    yield from window(state, Window.CHAIN, f"{play.source} leads to another card")
     yield from read_card(state, play, node.card)
-
-
-def read_card(state: State, play: Play, id: str) -> Flow[None]:
-    """PJ-018, PJ-R64 That card alone is turned up, read out, carried out, and put back."""
-    cards = state.cards
-    card = cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]
-    if id not in state.campaign.read:
-        state.campaign.read.append(id)
-    told = f"{card.name}. {card.story}" if card.name != id else card.story
-    others = told if state.options.story_on_screen else "A card is read out."
-    state.story.confide(tuple(state.seats), told, others, "read")
-    state.reading.append(id)
-    yield from run_lines(state, Play(play.seat, card.name, id, play.space), card.on(Trigger.NOW))
-    state.reading.remove(id)
 
 
 @effect(n.SetAside)

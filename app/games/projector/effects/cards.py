@@ -53,7 +53,7 @@ def discards_at_random(state: State, play: Play, node: n.DiscardRandom) -> Flow[
 def loses(state: State, play: Play, node: n.Lose) -> Flow[None]:
     """PJ-V39"""
     for person in (yield from explorers(state, play, node.who)):
-        yield from lose_cards(state, person.seat, node.count.value(play.margin))
+        yield from lose_cards(state, person.seat, node.count.value(play.margin), play.source)
 
 
 @effect(n.TakeDamage)
