@@ -130,6 +130,16 @@ class Table(Generic[S]):
                 waiting += [seat for seat, slot in slots.items() if slot.choice is None]
         return tuple(dict.fromkeys(waiting))
 
+    def waited_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Those for whom, as everybody sees, the table waits at this seat's question."""
+        found = self._slot(seat)
+        if found is None:
+            return ()
+        if found[0].cover is not None:
+            return found[0].cover.seats
+        slots = next(slots for ask, slots in self._asks if ask is found[0])
+        return tuple(other for other, slot in slots.items() if slot.choice is None)
+
     def about(self, viewer: Viewer) -> str:
         """What the table waits for, in words this viewer may read."""
         texts = []

@@ -11,6 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
+from app.live.clock import now
 from app.live.play import is_over_unkept, put_away
 from app.live.room import Room
 
@@ -49,14 +50,19 @@ async def _attend_once(room: Room) -> None:
     if is_over_unkept(room):
         await put_away(room)
         return
-    due = next_due(room)
+    due, times = next_due(room), _next_changes(room)
+    if due is not None:
+        times.append(due.when)
     try:
         # Not wait_for: it can lose a cancellation that comes together with a move, and the server would never stop.
-        async with asyncio.timeout(None if due is None else max(0, due.when - _now())):
+        async with asyncio.timeout(max(0, min(times) - now()) if times else None):
             await moved.wait()
     except TimeoutError:
-        if due is not None and moved is room.moved:
-            await _give(room, due)
+        if moved is room.moved:
+            if due is not None and due.when <= now():
+                await _give(room, due)
+            else:
+                room.tell()
 
 
 async def _give(room: Room, due: Due) -> None:
@@ -69,14 +75,17 @@ async def _give(room: Room, due: Due) -> None:
             await room.answer(due.instead)
 
 
-def _now() -> float:
-    return asyncio.get_running_loop().time()
+def _next_changes(room: Room) -> list[float]:
+    """When something looks different although nothing happens: somebody counts as gone, or a clock runs on."""
+    people = [person.id for seat in room.people_seats() if (person := room.state.person_of(seat))]
+    changes = (room.presence.next_change(people), room.clocks.next_change(room))
+    return [change for change in changes if change is not None]
 
 
 def next_due(room: Room) -> Due | None:
     """The next answer that comes without a person. While people are asked about taking back, nothing moves on."""
     table = room.table
-    if table is None or room.status == "ended" or room.is_stopped or room.state.is_paused or room.state.undo:
+    if table is None or room.is_waiting:
         return None
     found = [due for due in (_from_bots(room, table), *_from_silence(room, table)) if due is not None]
     return min(found, key=lambda due: due.when, default=None)
@@ -110,16 +119,12 @@ def _silence_of_bots(table: Table[State], bots: Bots) -> Answer | None:
 
 
 def _from_silence(room: Room, table: Table[State]) -> list[Due]:
-    """Where the rules set a time, or the table does not wait for the absent."""
-    patience = int(room.state.options.get("table.absent", 0))
+    """Where a question's clock runs out."""
     dues = []
     for seat in table.asked():
-        timing = table.timing_of(seat)
-        limit = timing.at_most if timing else None
-        waits = [seconds for seconds in (limit and limit * room.pace, patience) if seconds]
-        silence = table.silence(seat) if waits else None
-        if silence:
-            opened = room.opened_at.get((seat, silence.number), _now())
+        ending = room.clocks.ending(room, seat)
+        silence = table.silence(seat) if ending else None
+        if ending and silence:
             numbered = room.numbered(silence)
-            dues.append(Due(opened + min(waits), numbered, numbered))
+            dues.append(Due(ending.when, numbered, numbered))
     return dues

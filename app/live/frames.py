@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from app.kernel.game import Region
 from app.kernel.offer import Offer
+from app.live.clock import Ending
 
 REMEMBERED = 64
 NOTHING = object()
@@ -36,19 +37,23 @@ class Audience:
     status: str = ""
     regions: dict[str, Region] = field(default_factory=dict)
     decision: Offer | None = None
+    ending: Ending | None = None
+    """When its question ends by itself."""
     changes: "deque[tuple[int, frozenset[str]]]" = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     moved: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
 
-    def update(self, status: str, regions: Mapping[str, Region], decision: Offer | None) -> None:
+    def update(
+        self, status: str, regions: Mapping[str, Region], decision: Offer | None, ending: Ending | None = None
+    ) -> None:
         """Take in the view as it is now; equal regions keep the value they had."""
         old = self.regions
         changed = [name for name, it in regions.items() if (was := old.get(name, NOTHING)) is not it and was != it]
-        if not changed and status == self.status and decision == self.decision:
+        if not changed and (status, decision, ending) == (self.status, self.decision, self.ending):
             return
         for name in changed:
             self.regions[name] = regions[name]
-        self.status, self.decision = status, decision
+        self.status, self.decision, self.ending = status, decision, ending
         self.seq += 1
         self.changes.append((self.seq, frozenset(changed)))
         self.wake()

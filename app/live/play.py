@@ -9,7 +9,7 @@ from app.kernel.decision import Seat
 from app.kernel.game import Game, State, TableOption
 from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
 from app.kernel.table import Table
-from app.live import talk
+from app.live import clock, talk
 from app.live.alone import alone
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
@@ -35,6 +35,7 @@ MOST_WORDS = 500
 
 TABLE_SETTINGS = (
     TableOption("table.undo_dice", "After taking back", "same", (("same", "the same dice"), ("new", "new dice"))),
+    clock.SETTING,
     TableOption("table.absent", "Seconds until silence is an answer, 0 to wait", 0, least=0, most=86400),
 )
 

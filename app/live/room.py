@@ -24,10 +24,27 @@ from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
 from app.live.alone import alone
 from app.live.buckets import Buckets
+from app.live.clock import Clocks, Closing, Ending, now
 from app.live.errors import NotAllowed, NotNow
-from app.live.events import BotSat, Event, Laid, Opened, OptionSet, PauseSet, Played, SatDown, Started, StoodUp, Undone
+from app.live.events import (
+    BotSat,
+    Event,
+    Laid,
+    Opened,
+    OptionSet,
+    PauseSet,
+    Played,
+    SatDown,
+    Started,
+    StoodUp,
+    UndoAnswered,
+    Undone,
+)
 from app.live.frames import Audience
+from app.live.holding import Held
 from app.live.lines import dump_event, load_event, load_events
+from app.live.names import name_of
+from app.live.presence import Presence
 from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, fitting, run, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
@@ -36,7 +53,6 @@ from app.store.journal import Journal, Snapshot
 
 log = structlog.get_logger()
 
-BOTS = {"sense": "Bot", "random": "Random bot"}
 TURNS = {"playing": "room started", "ended": "room ended", "stopped": "room stopped"}
 
 
@@ -56,8 +72,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
         self.audiences: dict[Viewer, Audience] = {}
-        self.opened_at: dict[tuple[Seat, int], float] = {}
-        self.stepped_at = self.last_seen = _now()
+        self.clocks, self.presence, self.held = Clocks(), Presence(), Held()
+        self.stepped_at = self.last_seen = now()
         self.is_closed = False
         self.listed_as = ""
         self._header: Header | None = None
@@ -101,8 +117,8 @@ class Room:
                 case Played():
                     if not is_to_set and self.table is not None and self.broken is None:
                         self._step(self.table, event)
-                case PauseSet():
-                    self.opened_at = {}
+                case PauseSet() | UndoAnswered():
+                    self.clocks.restart()
         if is_to_set:
             self._set_table(len(self.state.entries), saved)
 
@@ -125,7 +141,7 @@ class Room:
     def _set_table(self, count: int, saved: Saved | None) -> None:
         """Put the game on the table as it was after so many entries, or after the last one the rules can carry out."""
         entries = entries_from_json(self.state.entries[:count])
-        self.stepped_at, self._sights = _now(), Sights()
+        self.stepped_at, self._sights = now(), Sights()
         self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
         try:
             if self.state.laid is not None:
@@ -149,7 +165,7 @@ class Room:
         return set_up(self.game, self.header, self._base)
 
     def _step(self, table: Table[State], event: Played) -> None:
-        self.stepped_at = _now()
+        self.stepped_at = now()
         entry = entry_from_json(event.entry)
         if isinstance(entry, Answer):
             self._given.add((entry.seat, entry.id))
@@ -200,11 +216,7 @@ class Room:
         return next((person for person in self.state.people.values() if person.token_hash == hashed), None)
 
     def name_of(self, info: SeatInfo) -> str:
-        """What whoever sits there is called, if anybody does; bots are told apart by their chairs."""
-        person, chair = self.state.person_of(info.seat), self.state.chairs.get(info.seat)
-        if person or chair is None or not chair.bot:
-            return person.name if person else ""
-        return f"{BOTS.get(chair.bot, f'{chair.bot} bot')} {self.seats.index(info) + 1}"
+        return name_of(self, info)
 
     def host(self, token: str | None) -> Person:
         person = self.person(token)
@@ -278,6 +290,11 @@ class Room:
     def is_stopped(self) -> bool:
         return self.broken is not None or self.state.is_reported
 
+    @property
+    def is_waiting(self) -> bool:
+        """Nothing moves on by itself: paused, over, stopped, or people are asked about taking something back."""
+        return bool(self.state.is_paused or self.state.undo or self.status == "ended" or self.is_stopped)
+
     async def keep_house(self) -> None:
         """Chores no answer waits for: the room's line in the list of rooms, and a snapshot now and then."""
         listing = self._listing()
@@ -292,12 +309,12 @@ class Room:
     # Answers
 
     async def answer(self, answer: Answer) -> None:
-        """Take an answer; a repeated one does no harm, and one that may come too soon waits its time."""
-        while (wait := await self._take(answer)) > 0:
-            await asyncio.sleep(wait)
+        """Take an answer; a repeated one does no harm, and one that comes too soon is held until its time."""
+        if await self.take(answer) > 0:
+            await self.held.give(self, answer)
 
     @alone
-    async def _take(self, answer: Answer) -> float:
+    async def take(self, answer: Answer) -> float:
         """Take the answer, or say how long it is still too soon for it."""
         if self._is_known(answer):
             return 0
@@ -328,7 +345,7 @@ class Room:
 
     def _too_soon_by(self, table: Table[State], answer: Answer) -> float:
         pause = table.pause_before(answer) * self.pace
-        return self.opened_at.get((answer.seat, answer.number), _now()) + pause - _now() if pause else 0
+        return self.clocks.opened_at(answer.seat, answer.number) + pause - now() if pause else 0
 
     def numbered(self, answer: Answer) -> Answer:
         """An answer made out for the table, with the number the room gives the decision."""
@@ -338,10 +355,10 @@ class Room:
 
     def tell(self) -> None:
         """Work out what changed for those who look, and wake them."""
-        self._note_times()
+        self.clocks.note(self)
         status = self.status
         for viewer, (regions, offer) in self._seen_by(self.audiences).items():
-            self.audiences[viewer].update(status, regions, offer)
+            self.audiences[viewer].update(status, regions, offer, self._ending(viewer))
         self.moved.set()
         self.moved = asyncio.Event()
 
@@ -368,21 +385,20 @@ class Room:
         seen = self._sights.of(self, viewers)
         return {viewer: (regions, self.offer(viewer)) for viewer, regions in seen.items()}
 
-    def _note_times(self) -> None:
-        """When each open question was first seen; the table's clock runs from there."""
-        if self.table is None:
-            return
-        now = _now()
-        offers = ((seat, self.table.number_of(seat)) for seat in self.table.asked())
-        self.opened_at = {key: self.opened_at.get(key, now) for key in offers}
+    def _ending(self, viewer: Viewer) -> Ending | None:
+        return None if viewer is None or self.is_waiting else self.clocks.ending(self, viewer)
+
+    def closes_in(self, viewer: Viewer) -> Closing | None:
+        """How long this viewer's own question stays open; nothing where it does not end by itself."""
+        return self.clocks.closing(self, viewer)
 
     def audience(self, viewer: Viewer) -> Audience:
         """The viewer's audience, its view up to date."""
-        self.last_seen = _now()
+        self.last_seen = now()
         if viewer not in self.audiences:
             regions, offer = self._seen_by([viewer])[viewer]
             self.audiences[viewer] = Audience()
-            self.audiences[viewer].update(self.status, regions, offer)
+            self.audiences[viewer].update(self.status, regions, offer, self._ending(viewer))
         return self.audiences[viewer]
 
     def offer(self, viewer: Viewer) -> Offer | None:
@@ -390,7 +406,7 @@ class Room:
         if viewer is None or self.table is None or self.is_stopped or self.is_moved:
             return None
         offer, shift = self.table.offer(viewer), self.state.shift.get(viewer, 0)
-        return replace(offer, number=offer.number + shift) if offer and shift else offer
+        return self.held.shown_in(replace(offer, number=offer.number + shift), viewer) if offer else None
 
     # Watching
 
@@ -406,12 +422,9 @@ class Room:
     def close(self) -> None:
         """Nobody looks into this room any more."""
         self.is_closed = True
+        self.held.let_go()
         self._wake()
 
     @property
     def is_watched(self) -> bool:
         return any(audience.watchers for audience in self.audiences.values())
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

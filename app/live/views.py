@@ -43,9 +43,10 @@ class Sights:
 
     def _of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
         facts = (room.state.version, room.status, room.broken)
+        people = tuple(room.presence.of(person) for person in room.state.people)
         voice = (talk.silent(room, viewer), talk.ears(room, viewer))
         regions = {
-            "room": self._seen(("room", ""), facts, _room, room),
+            "room": self._seen(("room", ""), (facts, people), _room, room),
             "chat": self._seen(("chat", viewer), (facts, voice), _chat, room, viewer, *voice),
         }
         book = room.game.notebook
@@ -126,7 +127,7 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
         ready,
         info.seat in room.state.giving_up,
         room.state.laid.seats.get(info.seat, "") if room.state.laid else "",
-        "here" if person else kind,
+        room.presence.of(person.id) if person else kind,
     )
 
 

@@ -106,8 +106,8 @@ async def test_a_reader_who_was_away_gets_exactly_what_it_missed(hub: Hub) -> No
     await answer(party.room, ADA, "nothing")
     async with aclosing(frames_of(party.room, CY, seq)) as frames:
         frame = await anext(frames)
-    assert set(frame.regions) == {name for name, region in looking.regions.items() if before.get(name) != region}
-    assert frame.seq == looking.seq
+        assert set(frame.regions) == {name for name, region in looking.regions.items() if before.get(name) != region}
+        assert frame.seq == looking.seq
 
 
 async def test_public_regions_are_built_once_for_all(hub: Hub) -> None:

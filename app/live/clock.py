@@ -1,0 +1,139 @@
+"""The clocks of a room's open questions: when silence answers, and what makes a clock slower, stand still, or stop.
+
+Whether a clock runs and whether it stands still depends on public facts alone: the table's setting, how many people
+play, and whether those whom everybody sees the table wait for are connected.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from app.kernel.decision import Seat, Viewer
+from app.kernel.game import State, TableOption
+from app.kernel.table import Table
+
+if TYPE_CHECKING:
+    from app.live.room import Room
+
+MOST_HELD = 60.0
+"""So many seconds in all a question's clock stands still for people whose connection is down."""
+TIMES_SLOWER = 2.5
+SETTING = TableOption(
+    "table.clocks",
+    "Clocks",
+    "normal",
+    (("off", "no clocks"), ("normal", "as the rules say"), ("slower", "slower")),
+)
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class Closing(NamedTuple):
+    """A question that ends by itself: seconds left, of how many, and whether they stand still at the moment."""
+
+    left: float
+    of: float
+    is_held: bool
+
+
+class Ending(NamedTuple):
+    """When silence answers a question. As long as its clock stands still, this is when it would at the latest."""
+
+    when: float
+    of: float
+    is_held: bool
+
+
+@dataclass(slots=True)
+class Timer:
+    """The clock of one open question: when it was first shown, and for how long it has stood still since."""
+
+    opened_at: float
+    held: float = 0.0
+    held_since: float | None = None
+
+    def hold(self, is_to_hold: bool, most: float) -> None:
+        """Let it stand still or run, from now on."""
+        if self.held_since is not None:
+            self.held = min(most, self.held + now() - self.held_since)
+        self.held_since = now() if is_to_hold and self.held < most else None
+
+
+@dataclass(slots=True)
+class Clocks:
+    """The timers of a room, by seat and the number of its question at the table."""
+
+    timers: dict[tuple[Seat, int], Timer] = field(default_factory=dict)
+
+    def note(self, room: "Room") -> None:
+        """Start the timers of questions that are seen for the first time; forget those of questions that are closed."""
+        table = room.table
+        if table is None:
+            return
+        asked = table.asked()
+        seats = (seat for seat in table.seats if seat in asked or table.timing_of(seat))
+        keys = [(seat, table.number_of(seat)) for seat in seats]
+        self.timers = {key: self.timers.get(key) or Timer(now()) for key in keys}
+        for (seat, _), timer in self.timers.items():
+            timer.hold(not _all_connected(room, table, seat), MOST_HELD * room.pace)
+
+    def restart(self) -> None:
+        """Nobody's time was used up."""
+        self.timers = {}
+
+    def opened_at(self, seat: Seat, number: int) -> float:
+        timer = self.timers.get((seat, number))
+        return timer.opened_at if timer else now()
+
+    def ending(self, room: "Room", seat: Seat) -> Ending | None:
+        """When silence answers for this seat: where the rules set a time, or the table does not wait for the absent."""
+        table = room.table
+        if table is None:
+            return None
+        timer = self.timers.get((seat, table.number_of(seat))) or Timer(now())
+        endings = []
+        limit = _limit(room, table, seat)
+        if limit:
+            held = MOST_HELD * room.pace if timer.held_since is not None else timer.held
+            endings.append(Ending(timer.opened_at + held + limit, limit, timer.held_since is not None))
+        patience = int(room.state.options.get("table.absent", 0))
+        if patience and seat in table.asked():
+            endings.append(Ending(timer.opened_at + patience, patience, False))
+        return min(endings, default=None)
+
+    def closing(self, room: "Room", viewer: Viewer) -> Closing | None:
+        """How long this viewer's own question stays open; nothing where it does not end by itself."""
+        ending = None if viewer is None or room.is_waiting else self.ending(room, viewer)
+        if ending is None or viewer is None or room.table is None:
+            return None
+        timer = self.timers.get((viewer, room.table.number_of(viewer)))
+        unused = MOST_HELD * room.pace - timer.held if timer and ending.is_held else 0.0
+        since = now() - timer.held_since if timer and timer.held_since is not None and ending.is_held else 0.0
+        return Closing(max(0.0, ending.when - now() - unused + since), ending.of, ending.is_held)
+
+    def next_change(self, room: "Room") -> float | None:
+        """When a clock that stands still runs on, whoever is away."""
+        most = MOST_HELD * room.pace
+        ends = [timer.held_since + most - timer.held for timer in self.timers.values() if timer.held_since is not None]
+        return min(ends, default=None)
+
+
+def _limit(room: "Room", table: Table[State], seat: Seat) -> float:
+    """The seconds the rules give this seat, as this table wants it; 0 for no limit."""
+    timing, setting = table.timing_of(seat), room.state.options.get(SETTING.key, SETTING.default)
+    if timing is None or not timing.at_most or setting == "off" or _is_alone(room):
+        return 0.0
+    return timing.at_most * (TIMES_SLOWER if setting == "slower" else 1.0) * room.pace
+
+
+def _is_alone(room: "Room") -> bool:
+    """One person with bots keeps nobody waiting."""
+    return len({room.holder(seat) for seat in room.people_seats()}) <= 1
+
+
+def _all_connected(room: "Room", table: Table[State], seat: Seat) -> bool:
+    """Whether everybody is connected for whom, as all can see, the table waits at this seat's question."""
+    people = (room.state.person_of(other) for other in table.waited_with(seat))
+    return all(room.presence.is_connected(person.id) for person in people if person)
