@@ -10,6 +10,7 @@ from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.attendant import next_due
+from app.live.presence import Looker
 from app.live.room import Room
 from tests.web.guests import Gathering, PageWatcher, Watcher, bearer
 from tests.web.house import House
@@ -68,6 +69,12 @@ class Seating:
     def attend_by_hand(self) -> None:
         """The room's attendant would be as quick as it likes; here all happens step by step."""
         self.house.hub._attendants[self.gathering.room].cancel()
+
+    def all_stay(self) -> None:
+        """Everybody has another phone beside them, so that neither a broken line nor its lack makes anybody absent."""
+        for person in self.room.state.people:
+            self.room.presence.come(person, Looker())
+        self.room.tell()
 
     async def _frames(self) -> None:
         for viewer, watcher in (*self.watchers.items(), *self.pages.items()):

@@ -51,6 +51,7 @@ async def spend_evening(house: House, game: str, seed: str, answers: int, **opti
     async with httpx.AsyncClient(base_url=house.url, timeout=60) as http:
         seating = Seating(house, await begin(http, game, seed, **options))
         seating.attend_by_hand()
+        seating.all_stay()
         for viewer in (*seating.gathering.tokens, ""):
             await seating.connect(viewer)
         await seating.settle()
@@ -145,6 +146,7 @@ async def _second_house(evening: Evening, folder: Path, viewer: str) -> AsyncIte
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=house.url, timeout=60))
         seating = Seating(house, await begin(http, header.game, header.seed, **header.options))
         seating.attend_by_hand()
+        seating.all_stay()
         await seating.connect(viewer)
         stack.push_async_callback(seating.close)
         await seating.settle()
