@@ -15,7 +15,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup browser test test-pages test-rules format lock prove bench clean
+.PHONY: help run setup browser test test-pages test-rules format lock prove prove-games prove-live prove-browsers bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -82,9 +82,16 @@ browser: setup ## See to a browser for the tests: the machine's own, Debian's, o
 	&& apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } \
 	|| $(PY) -m playwright install chromium
 
-prove: setup ## Run the long proofs
+prove: $(if $(ONLY),prove-$(ONLY),prove-games prove-live prove-browsers) ## Run the long proofs (ONLY=games, live or browsers)
+
+prove-games: setup
 	@$(PY) -m tests.prove
+
+prove-live: setup
 	@$(PY) -m tests.prove_live
+
+prove-browsers: setup
+	@$(PY) -m tests.browsers.evenings
 
 bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -63,6 +64,13 @@ class Served:
     def memory(self) -> int:
         """Bytes it keeps in memory."""
         return int(psutil.Process(self.process.pid).memory_info().rss)
+
+
+def free_port() -> int:
+    """A port of this machine nobody listens at."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 @contextmanager
