@@ -24,7 +24,18 @@ from app.store.listen import Listener
 from app.store.migrate import migrate
 from app.web import errors, headers, logs
 from app.web.limits import BodyLimit
-from app.web.routes import campaign_pages, campaigns, docs, live, page_live, pages, replay_pages, rooms, service
+from app.web.routes import (
+    campaign_pages,
+    campaigns,
+    docs,
+    live,
+    page_live,
+    pages,
+    replay_pages,
+    rooms,
+    screen_pages,
+    service,
+)
 from app.web.templating import STATIC, read_all
 
 log = structlog.get_logger()
@@ -78,7 +89,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(BodyLimit)
     app.add_middleware(headers.Headers)
     app.add_middleware(logs.RequestLog)
-    for routes in (service, docs, rooms, campaigns, live, pages, replay_pages, campaign_pages, page_live):
+    for routes in (service, docs, rooms, campaigns, live, pages, screen_pages, replay_pages, campaign_pages, page_live):
         app.include_router(routes.router)
     app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")  # pages hold secrets, files none
     return app

@@ -14,6 +14,7 @@ from app.kernel.offer import Offer
 from app.kernel.saving import Mends, Names
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kernel.verdict import Verdict, plain_verdict
 
 
 class State(Protocol):
@@ -138,6 +139,10 @@ class Game(Generic[S]):
     bots: Mapping[str, Bot] = field(default_factory=dict)
     gauges: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """A few public numbers that tell how a game stands, for the course of it afterwards."""
+    landmarks: Callable[[S], Mapping[str, int]] = lambda _state: {}
+    """Public numbers of which every change is worth telling again after the end, the weightiest first."""
+    verdict: Callable[[S, Outcome, Viewer], Verdict] = plain_verdict
+    """The ending as one reader is told of it: who won and lost is everybody's to know by then."""
     public: frozenset[str] = frozenset()
     """The regions that are the same for every viewer, so that they need building only once."""
     alike: Mapping[str, Callable[[S, Viewer], Hashable]] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """What is told at the table: lines in order, each with its audience. The newest are kept; a replay tells them all."""
 
 from dataclasses import dataclass, field
-from itertools import dropwhile, islice, takewhile
+from itertools import takewhile
 
 from app.kernel.decision import Seat, Viewer
 
@@ -59,20 +59,21 @@ class Story:
         del self.lines[: heard[-KEPT]]
         self.heard_by_all = KEPT
 
-    def last_of(self, tone: str) -> int:
-        """The number of the last line in that tone, or 0."""
-        return next((line.number for line in reversed(self.lines) if line.tone == tone), 0)
+    def last_of(self, tone: str, before: int | None = None) -> int:
+        """The number of the last line in that tone, before that one if one is named, or 0."""
+        lines = (line for line in reversed(self.lines) if line.tone == tone)
+        return next((line.number for line in lines if before is None or line.number < before), 0)
 
     def since(self, number: int, viewer: Viewer) -> tuple[tuple[str, str], ...]:
         """What this viewer may read from that line on."""
         lines = takewhile(lambda line: line.number >= number, reversed(self.lines))
         return tuple((text, line.tone) for line in lines if (text := line.told(viewer)))[::-1]
 
-    def before(self, number: int, viewer: Viewer, most: int) -> tuple[tuple[str, str], ...]:
-        """The last lines this viewer may read that came before that one."""
-        lines = dropwhile(lambda line: line.number >= number, reversed(self.lines))
-        told = ((text, line.tone) for line in lines if (text := line.told(viewer)))
-        return tuple(islice(told, most))[::-1]
+    def before(self, number: int, viewer: Viewer, least: int, whole: int) -> tuple[tuple[str, str], ...]:
+        """What this viewer may read before that line: everything from the line `whole` on, and so many at least."""
+        told = [line for line in self.lines if line.number < number and line.told(viewer)]
+        later = sum(line.number >= whole for line in told)
+        return tuple((line.told(viewer), line.tone) for line in told[-max(least, later) :])
 
     def heard(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
         """The kept lines this viewer may read, as (text, tone), without telling how many it may not."""

@@ -9,7 +9,7 @@ from app.kernel.game import State
 TURN = "turn"
 """The tone of the line with which a turn begins, or a round, or a phase."""
 BEFORE = 50
-"""So many lines of earlier turns are shown."""
+"""So many lines of earlier turns are shown at least, and the turn before the present one always whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ def story(state: State, viewer: Viewer) -> Told:
 
 
 def story_before(state: State, viewer: Viewer) -> Told:
-    return Told(state.story.before(began(state), viewer, BEFORE))
+    now = began(state)
+    return Told(state.story.before(now, viewer, BEFORE, state.story.last_of(TURN, now)))
 
 
 STORY: Mapping[str, Callable[[State, Viewer], Told]] = {"story": story, "story-before": story_before}

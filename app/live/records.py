@@ -4,11 +4,12 @@ import json
 from dataclasses import dataclass, replace
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.game import View
+from app.kernel.game import State, View
 from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table
 from app.live.alone import alone
+from app.live.chronicle import chronicle
 from app.live.errors import NotNow
 from app.live.events import Reported
 from app.live.room import Room
@@ -45,8 +46,32 @@ def replay(room: Room, viewer: Viewer, step: int | None) -> Moment:
     log = full_log(room)
     steps = len(log.entries)
     at = steps if step is None else max(0, min(step, steps))
-    table = Table(room.game, log.upto(at), saves=False)
+    table = _table_at(room, log, at)
     return Moment(at, steps, table.view(viewer), table.offer(viewer))
+
+
+def everybody_holds(room: Room, step: int) -> dict[Seat, View]:
+    """What every seat saw at that step, side by side."""
+    table = _table_at(room, full_log(room), step)
+    return {info.seat: table.view(info.seat) for info in room.seats}
+
+
+def _table_at(room: Room, log: Log, step: int) -> Table[State]:
+    """The table after so many answers: the one looked at last if it only has to go on, else from a checkpoint."""
+    written = chronicle(room)
+    saved = max((one for one in written.checkpoints if one.count <= step), key=lambda one: one.count, default=None)
+    table, start = written.at, saved.count if saved else 0
+    if table is None or not start <= len(table.log.entries) <= step:
+        table = Table.resume(room.game, log.upto(start), saved, saves=0) if saved else _table_at_start(room)
+    written.at = None  # a table that fails half-way is of no more use
+    for entry in log.entries[len(table.log.entries) : step]:
+        table.apply(entry)
+    written.at = table
+    return table
+
+
+def _table_at_start(room: Room) -> Table[State]:
+    return Table(room.game, Log(room.header), saves=0)
 
 
 @alone

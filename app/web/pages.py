@@ -7,8 +7,9 @@ from markupsafe import Markup
 
 from app.kernel.decision import Viewer
 from app.kernel.game import Region
+from app.kernel.verdict import Verdict
 from app.live.catalogue import GameInfo
-from app.live.chronicle import Happening, Stage
+from app.live.chronicle import Happening, Stage, Turn
 from app.live.notes import Library
 from app.live.regions import RoomView
 from app.live.rulebook import Section
@@ -103,6 +104,18 @@ class CampaignAway:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealed:
+    """What one seat held at the end, or at a step of the replay."""
+
+    seat: str
+    label: str
+    name: str
+    has_won: bool
+    hand: Markup
+    secret: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class RoomPage:
     """Lobby, table, big screen and debrief: the room, who looks, and the fragments of every region."""
 
@@ -122,25 +135,65 @@ class RoomPage:
     terms: Mapping[str, str]
     """Words on cards and the rules that explain them."""
     problem: str = ""
+    layout: str = "room/debrief.html"
+    """What the game's debrief is set in: a page to read, or the big screen."""
+    verdict: Verdict | None = None
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
-    revealed: tuple[tuple[str, Markup], ...] = ()
-    """After the end: how it went, and what every seat held."""
+    story: tuple[tuple[str, str], ...] = ()
+    """After the end: in words for the reader, how it went, and the whole story with its tones."""
+    revealed: tuple[Revealed, ...] = ()
+    """After the end: what every seat held."""
     library: Library | None = None
     """After the end: what everybody had in mind, where the game keeps notebooks."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """One step of a finished game, seen with one pair of eyes."""
+    """One step of a finished game, seen with one pair of eyes or with everybody's."""
 
+    layout: str
+    """The whole page, or only what changes from step to step."""
     room: RoomView
     step: int
     steps: int
+    seen_by: str
+    """A seat, "everybody", or "spectator"."""
     seat: Viewer
     side: str
     regions: dict[str, Markup]
     asked: str
+    hands: tuple[Revealed, ...]
+    """What every seat holds, where everybody's eyes are looked through."""
+    where: str
+    turn: int
+    caption: tuple[str, str]
+    """The last line told by then, with its tone."""
+    turns: tuple[Turn, ...]
+    moments: tuple[Happening, ...]
+    terms: Mapping[str, str]
+
+    def turn_before(self) -> int:
+        return max((turn.step for turn in self.turns if turn.step < self.step), default=0)
+
+    def turn_after(self) -> int:
+        return min((turn.step for turn in self.turns if turn.step > self.step), default=self.steps)
+
+    def moment_after(self) -> int:
+        return min((moment.step for moment in self.moments if moment.step > self.step), default=self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenQuestion:
+    """The big screen was opened in a browser that holds a seat."""
+
+    room: RoomView
+    name: str
+    chairs: tuple[str, ...]
+    is_host: bool
+    link: str = ""
+    qr: Markup | None = None
+    """Of the hand-over, once it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

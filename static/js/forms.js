@@ -17,7 +17,7 @@
   }
   document.addEventListener("change", (event) => {
     fit();
-    if (event.target.closest("[data-autosubmit]") || event.target.matches("[data-scrub]")) event.target.form.submit();
+    if (event.target.closest("[data-autosubmit]")) event.target.form.submit();
   });
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-clears]")) setTimeout(() => { one("input[name=text]", event.target).value = ""; }, 50);

@@ -1,4 +1,4 @@
-// Keys: numbers answer, z lifts a card, ? helps, arrows step through a replay.
+// Keys: numbers answer, z lifts a card, ? helps.
 (() => {
   "use strict";
   const { one } = veil;
@@ -8,9 +8,6 @@
     if (/^[0-9]$/.test(event.key)) {
       const option = veil.offered()[(Number(event.key) + 9) % 10];
       if (option) { event.preventDefault(); veil.choose(option); }
-    } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-      const step = one(event.key === "ArrowLeft" ? "[data-step=back]" : "[data-step=on]");
-      if (step) location.href = step.href;
     } else if (event.key === "z") {
       const card = document.activeElement.closest(".card, [data-zoom]") || one(".is-lit .card, .hand .card");
       if (card) veil.zoom(card);

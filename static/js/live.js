@@ -56,7 +56,7 @@
   let isGoing = false;
   function goAlong() {
     const next = one("[data-role=screen] .rematch-bar a");
-    if (next && !isGoing) setTimeout(() => location.assign(next.href), 4000);
+    if (next && !isGoing) setTimeout(() => location.assign(next.href + location.search), 4000);
     isGoing ||= Boolean(next);
   }
 

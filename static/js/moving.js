@@ -55,7 +55,9 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-sound]")) { keep("veil-sound", event.target.checked ? "on" : "off"); veil.play("turn"); }
   });
-  document.addEventListener("htmx:ws:before:message:incoming", () => { stood = still.matches || document.hidden ? null : standing(); });
+  // Before anything changes: where everything stands now
+  veil.stand = function stand() { stood = still.matches || document.hidden ? null : standing(); };
+  document.addEventListener("htmx:ws:before:message:incoming", veil.stand);
   onSettle((isFirst) => {
     const sound = one("[data-sound]");
     if (isFirst && sound) sound.checked = kept("veil-sound") === "on";

@@ -14,6 +14,7 @@ from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
 from app.games.fourth_wall.state import State
 from app.games.fourth_wall.terms import terms
+from app.games.fourth_wall.verdict import landmarks, verdict
 from app.games.fourth_wall.view import ALIKE, EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
@@ -63,6 +64,8 @@ GAME = Game(
     faces=faces_of,
     bots=BOTS,
     gauges=gauges,
+    landmarks=landmarks,
+    verdict=verdict,
     public=PUBLIC,
     alike=ALIKE,
     epochs=EPOCHS,

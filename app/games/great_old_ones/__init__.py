@@ -11,6 +11,7 @@ from app.games.great_old_ones.positions import POSITIONS
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.verdict import landmarks, verdict
 from app.games.great_old_ones.view import EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
 
@@ -48,6 +49,8 @@ GAME = Game(
     bots=BOTS,
     hints=HINTS,
     gauges=gauges,
+    landmarks=landmarks,
+    verdict=verdict,
     public=PUBLIC,
     epochs=EPOCHS,
     positions=POSITIONS,

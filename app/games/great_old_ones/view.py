@@ -301,7 +301,7 @@ def you(state: State, viewer: Viewer) -> You:
     )
 
 
-PAGE, LEAST, BEFORE = 12, 4, 24
+PAGE, LEAST, BEFORE = 12, 4, 60
 """Lines of the story: on a page, on the last one at least, and of those before."""
 
 

@@ -12,6 +12,7 @@ from app.games.projector.positions import POSITIONS
 from app.games.projector.rules import play
 from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.state import State
+from app.games.projector.verdict import landmarks, verdict
 from app.games.projector.view import PUBLIC, REGIONS, SHEET, gauges
 from app.kernel.game import CampaignRules, Game
 from app.kernel.telling import began
@@ -69,6 +70,8 @@ GAME = Game(
     faces=faces_of,
     bots=BOTS,
     gauges=gauges,
+    landmarks=landmarks,
+    verdict=verdict,
     public=PUBLIC,
     epochs={"story-before": began},
     hints=HINTS,

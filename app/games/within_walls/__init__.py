@@ -12,6 +12,7 @@ from app.games.within_walls.state import State
 from app.games.within_walls.talking import NOTEBOOK, silent, whispers
 from app.games.within_walls.terms import terms
 from app.games.within_walls.trading import anytime
+from app.games.within_walls.verdict import landmarks, verdict
 from app.games.within_walls.victory import FACTIONS
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
@@ -71,6 +72,8 @@ GAME = Game(
     hints=HINTS,
     terms=terms,
     gauges=gauges,
+    landmarks=landmarks,
+    verdict=verdict,
     public=PUBLIC,
     epochs={"story-before": began},
     factions=FACTIONS,

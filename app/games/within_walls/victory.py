@@ -7,7 +7,7 @@ from app.games.within_walls.state import Player, State
 from app.kernel.decision import GameOver, Outcome
 
 DAWN = "The doors open at dawn. You count yourselves on the steps, and this time the number is right."
-OUTNUMBERED = "There is nobody left to outvote you. You close the file and keep the keys."
+OUTNUMBERED = "There is nobody left to outvote them. They close the file and keep the keys."
 
 
 FACTIONS = {

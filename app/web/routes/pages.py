@@ -13,17 +13,16 @@ from app.kernel.errors import AnswerError, VeilError
 from app.live import seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, games
-from app.live.chronicle import course, hidden_to_the_end, moments
 from app.live.errors import LiveError
 from app.live.hub import Hub, readable
-from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook
 from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
-from app.web.fragments import Me, fragment, me_in, prompt_html, prompt_of
+from app.web.fragments import fragment, me_in, prompt_html, prompt_of
+from app.web.looking_back import ended
 from app.web.pages import (
     Cover,
     Create,
@@ -250,35 +249,10 @@ def show(
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
-        context = replace(
-            context, course=course(room), moments=moments(room), revealed=_revealed(room), library=library(room)
-        )
+        context = ended(context, room, viewer)
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context, status)
-
-
-def _revealed(room: Room) -> tuple[tuple[str, Markup], ...]:
-    """Every seat's hand at the end, under its name."""
-    view = room.audience(None).regions["room"]
-    assert isinstance(view, RoomView)
-    labels = {chair.seat: f"{chair.label}: {chair.name}" for chair in view.chairs}
-    return tuple(
-        (labels[seat], fragment(room.game.id, "hand", view["hand"], Me(room.code, side=room.side_of(seat))))
-        for seat, view in hidden_to_the_end(room).items()
-        if "hand" in view
-    )
-
-
-@router.get("/rooms/{room}/table")
-async def big_screen(request: Request, room: RoomDep) -> Response:
-    """Public information only, whoever opens it."""
-    if room.is_moved and not (room.table and room.table.outcome):
-        return RedirectResponse(f"/rooms/{room.state.rematch}/table", 303)
-    context = room_page(request, room, None, None, is_screen=True)
-    if room.status == "lobby":
-        return page("pages/lobby.html", context)
-    return page(f"games/{context.room.game.replace('-', '_')}/screen.html", context)
 
 
 @router.post("/rooms/{room}/sit")

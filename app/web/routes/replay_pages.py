@@ -3,29 +3,70 @@
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from app.kernel.decision import Viewer
 from app.live import records
+from app.live.chronicle import Chronicle, chronicle
 from app.live.regions import RoomView
-from app.web.deps import HubDep, RoomDep, check_origin, count_opening
+from app.live.room import Room
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening
 from app.web.fragments import Me, fragment
-from app.web.pages import ReplayPage
+from app.web.looking_back import revealed
+from app.web.pages import ReplayPage, Revealed
 from app.web.routes.pages import with_token
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
 
+EVERYBODY, SPECTATOR = "everybody", "spectator"
+LAYOUTS = {False: "room/replay.html", True: "room/_replay_step.html"}
+
 
 @router.get("/rooms/{room}/replay")
-async def replay(room: RoomDep, step: int | None = None, seat: str = "") -> Response:
-    """Any step of a finished game as any seat saw it, with a scrubber."""
-    viewer = records.seat_or_spectator(room, seat)
+async def replay(room: RoomDep, token: TokenDep, step: int = 0, seat: str = "", part: bool = False) -> Response:
+    """Any step of a finished game through anybody's eyes; in part only what changes from step to step."""
+    own = room.seats_of(room.person(token))
+    seen_by = seat or (own[0] if own else EVERYBODY)
+    viewer = None if seen_by == EVERYBODY else records.seat_or_spectator(room, seen_by)
+    context = _context(room, step, seen_by, viewer, LAYOUTS[part])
+    return page(f"games/{context.room.game.replace('-', '_')}/replay.html", context)
+
+
+def _context(room: Room, step: int, seen_by: str, viewer: Viewer, layout: str) -> ReplayPage:
     moment = records.replay(room, viewer, step)
+    written = chronicle(room)
     view = room.audience(None).regions["room"]
     assert isinstance(view, RoomView)
     me = Me(room.code, side=room.side_of(viewer))
-    regions = {name: fragment(view.game, name, region, me) for name, region in moment.view.items()}
-    asked = moment.decision.prompt if moment.decision else ""
-    context = ReplayPage(view, moment.step, moment.steps, viewer, me.side, regions, asked)
-    return page(f"games/{view.game.replace('-', '_')}/replay.html", context)
+    begun = [turn for turn in written.turns if turn.step <= moment.step]
+    return ReplayPage(
+        layout=layout,
+        room=view,
+        step=moment.step,
+        steps=moment.steps,
+        seen_by=seen_by,
+        seat=viewer,
+        side=me.side,
+        regions={name: fragment(view.game, name, region, me) for name, region in moment.view.items()},
+        asked=moment.decision.prompt if moment.decision else "",
+        hands=_hands(room, view, moment.step) if seen_by == EVERYBODY else (),
+        where=begun[-1].words if begun else "Before the first turn",
+        turn=len(begun),
+        caption=_last_told(written, moment.step, viewer),
+        turns=written.turns,
+        moments=written.moments,
+        terms=room.game.terms(room.options),
+    )
+
+
+def _hands(room: Room, view: RoomView, step: int) -> tuple[Revealed, ...]:
+    held = records.everybody_holds(room, step)
+    return tuple(revealed(room, view, seat, seen) for seat, seen in held.items())
+
+
+def _last_told(written: Chronicle, step: int, viewer: Viewer) -> tuple[str, str]:
+    """What the last answer led to, in the words this viewer was told it with."""
+    told = [(text, line.tone) for at, line in written.lines if at == step and (text := line.told(viewer))]
+    return told[-1] if told else ("", "")
 
 
 @router.post("/rooms/{room}/branch")

@@ -1,0 +1,64 @@
+"""The big screen: public information only, whoever opens it, in every state of a room."""
+
+from dataclasses import replace
+
+import segno
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import RedirectResponse, Response
+
+from app.live import seating
+from app.live.regions import RoomView
+from app.live.room import Room
+from app.live.state import HOST, Person
+from app.web.deps import RoomDep, TokenDep, check_origin
+from app.web.looking_back import ended
+from app.web.pages import ScreenQuestion
+from app.web.routes.pages import room_page
+from app.web.templating import page
+
+router = APIRouter(include_in_schema=False)
+
+SHARED = "shared"
+"""What the address says of a display that was decided to be for all to see."""
+
+
+@router.get("/rooms/{room}/table")
+async def big_screen(request: Request, room: RoomDep, token: TokenDep, display: str = "") -> Response:
+    """Public information only; a browser that holds a seat is first asked who will see this display."""
+    if room.is_moved and not (room.table and room.table.outcome):
+        return RedirectResponse(f"/rooms/{room.state.rematch}/table", 303)
+    person = room.person(token)
+    if person and room.seats_of(person) and display != SHARED and room.status != "ended":
+        return page("pages/screen_question.html", _question(room, person))
+    context = room_page(request, room, None, None, is_screen=True)
+    if room.status == "lobby":
+        return page("pages/big_lobby.html", context)
+    folder = f"games/{context.room.game.replace('-', '_')}"
+    if room.status == "ended":
+        return page(f"{folder}/debrief.html", replace(ended(context, room, None), layout="room/big_end.html"))
+    return page(f"{folder}/screen.html", context)
+
+
+@router.post("/rooms/{room}/table/move")
+async def move(request: Request, room: RoomDep, token: TokenDep) -> Response:
+    """A code that moves whoever sits at this browser to a phone, so that this display can be for all."""
+    check_origin(request)
+    person = room.person(token)
+    seats = room.seats_of(person)
+    if person is None or not seats:
+        return RedirectResponse(f"/rooms/{room.code}/table", 303)
+    code = await seating.make_hand_over(room, seats[0], token)
+    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
+    link = f"{base}/rooms/{room.code}/take/{code}"
+    qr = Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0"))
+    return page("pages/screen_move.html", replace(_question(room, person), link=link, qr=qr))
+
+
+def _question(room: Room, person: Person) -> ScreenQuestion:
+    """Who sits at this browser, by public names alone."""
+    view = room.audience(None).regions["room"]
+    assert isinstance(view, RoomView)
+    own = room.seats_of(person)
+    chairs = tuple(chair.label for chair in view.chairs if chair.seat in own)
+    return ScreenQuestion(view, person.name, chairs, person.id == HOST)
