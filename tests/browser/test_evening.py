@@ -47,7 +47,7 @@ async def test_one_wall_and_three_investigators_play_a_game_to_its_end(browser: 
     await screen.page.goto(f"{room}/table")
     await _play(wall, team)
     for guest in (wall, *team):
-        await expect(guest.page.locator("h1", has_text="win")).to_be_visible()
+        await expect(guest.page.locator(".verdict h1")).to_be_visible()
     await _search(wall, team, watcher, screen)
     async with httpx.AsyncClient(base_url=server.url) as http:
         log = load_log((await http.get(f"/api/rooms/{room.rsplit('/')[-1]}/log")).text)

@@ -158,7 +158,7 @@ async def test_a_whole_game_to_defeat(browser: Browser, server: Served) -> None:
     await expect(host.page.locator("#prompt")).to_be_visible()
     room = host.page.url
     await _play(host)
-    await expect(host.page.locator("h1", has_text="The Great Old Ones win")).to_be_visible()
+    await expect(host.page.locator("h1", has_text="It wakes, and you are there")).to_be_visible()
     await expect(host.page.locator(".final-sheets .sheet")).to_have_count(1)
     problems = await _problems("debrief", host)
     await host.page.goto(f"{room.partition('?')[0]}/replay?step=20")

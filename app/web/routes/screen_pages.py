@@ -2,15 +2,14 @@
 
 from dataclasses import replace
 
-import segno
 from fastapi import APIRouter, Request
-from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from app.live import seating
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.state import HOST, Person
+from app.web.addresses import invite
 from app.web.deps import RoomDep, TokenDep, check_origin
 from app.web.looking_back import ended
 from app.web.pages import ScreenQuestion
@@ -49,10 +48,8 @@ async def move(request: Request, room: RoomDep, token: TokenDep) -> Response:
     if person is None or not seats:
         return RedirectResponse(f"/rooms/{room.code}/table", 303)
     code = await seating.make_hand_over(room, seats[0], token)
-    base: str = request.app.state.public_url or str(request.base_url).rstrip("/")
-    link = f"{base}/rooms/{room.code}/take/{code}"
-    qr = Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0"))
-    return page("pages/screen_move.html", replace(_question(room, person), link=link, qr=qr))
+    it = invite(request, f"/rooms/{room.code}/take/{code}")
+    return page("pages/screen_move.html", replace(_question(room, person), link=it.link, qr=it.qr))
 
 
 def _question(room: Room, person: Person) -> ScreenQuestion:
