@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.within_walls.bots import BOTS
+from app.games.within_walls.card_views import printed_view
 from app.games.within_walls.faces import read_cards, shipped
 from app.games.within_walls.hints import HINTS
 from app.games.within_walls.positions import POSITIONS
@@ -81,4 +82,6 @@ GAME = Game(
     whispers=whispers,
     notebook=NOTEBOOK,
     positions=POSITIONS,
+    turn_of=lambda state: state.turn if state.is_set_up else None,
+    printed=printed_view,
 )

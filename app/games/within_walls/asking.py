@@ -1,6 +1,7 @@
 """How this game words its questions: choosing players, Insanity cards, items and Event cards."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from app.games.within_walls.faces import LOCATIONS
@@ -26,6 +27,12 @@ def insanity_name(state: State, insanity: Insanity) -> str:
     return f"{place_name(insanity.location)} ({shown}tier {face.tier}{', covered' if insanity.covers else ''})"
 
 
+def insanity_text(state: State, insanity: Insanity) -> str:
+    """What everybody may read of what it does: its text once it is revealed, until then when it will be."""
+    face = state.insanity(insanity.card)
+    return face.words if insanity.is_revealed else f"Unrevealed until its owner has {face.tier} Insanity."
+
+
 def insanity_options(state: State, cards: Iterable[Insanity], owner: Player) -> tuple[Option[Insanity], ...]:
     return tuple(
         Option(
@@ -34,43 +41,45 @@ def insanity_options(state: State, cards: Iterable[Insanity], owner: Player) -> 
             insanity,
             state.insanity(insanity.card).id if insanity.is_revealed else None,
             f"players/{owner.seat}",
+            text=insanity_text(state, insanity),
         )
         for insanity in sorted(cards, key=lambda insanity: insanity.location)
     )
 
 
 def player_options(state: State, players: Iterable[Player]) -> tuple[Option[Seat], ...]:
-    return tuple(Option(player.seat, state.name(player.seat), player.seat, None, "players") for player in players)
-
-
-def labelled_items(state: State, owner: Player) -> list[tuple[Card, str]]:
-    """WW-192 Items by their kind and their place among those of their kind; their faces are nobody's to see."""
-    kinds = [state.item(card).kind.capitalize() for card in owner.items]
-    return [
-        (card, f"{kind} {kinds[: place + 1].count(kind)}" if kinds.count(kind) > 1 else kind)
-        for place, (card, kind) in enumerate(zip(owner.items, kinds, strict=True))
-    ]
-
-
-def item_options(state: State, owner: Player) -> tuple[Option[Card], ...]:
     return tuple(
-        Option(f"item-{place}", label, card, None, f"players/{owner.seat}")
-        for place, (card, label) in enumerate(labelled_items(state, owner), start=1)
+        Option(player.seat, player.name, player.seat, None, "players", text=_at_a_glance(state, player))
+        for player in players
     )
+
+
+def _at_a_glance(state: State, player: Player) -> str:
+    """What everybody knows of a player, in a line."""
+    profession = state.profession(player).name if player.profession is not None else "nobody yet"
+    return f"{profession}, Insanity {player.total}, {plural(len(player.items), 'item')}"
 
 
 def event_options(state: State, hand: Sequence[Card], wanted: Iterable[Card], region: str) -> tuple[Option[Card], ...]:
     """Cards of one's own hand, named by their place in it."""
-    return tuple(
-        Option(
-            f"{region}-{hand.index(card) + 1}",
-            f"{state.event(card).name} (progress {state.event(card).progress})",
-            card,
-            state.event(card).id,
-            "hand",
-        )
-        for card in wanted
-    )
+    return tuple(_event_option(state, card, f"{region}-{hand.index(card) + 1}") for card in wanted)
+
+
+def _event_option(state: State, card: Card, key: str) -> Option[Card]:
+    face = state.event(card)
+    return Option(key, f"{face.name} (progress {face.progress})", card, face.id, "hand", text=face.words)
+
+
+def card_name(state: State, card: Card) -> str:
+    """What is printed at the top of a card that lies open."""
+    id, cards = state.faces[card], state.cards
+    kinds = (cards.events, cards.stories, cards.insanity, cards.items, cards.professions)
+    return next(kind[id].name for kind in kinds if id in kind)
+
+
+def because(state: State) -> str | None:
+    """The card that is being carried out, for all to see, if one is; it is what asks."""
+    return card_name(state, state.resolving[-1]) if state.resolving else None
 
 
 def about_turn(state: State) -> str:
@@ -83,33 +92,50 @@ def about_turn(state: State) -> str:
 
 
 def choose(
-    seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], about: str, rule: str | None = None
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], rule: str, about: str = ""
 ) -> Flow[T | None]:
     """One of the options, all of them public; a single one is taken without asking, and none gives None."""
     now = options()
     if len(now) <= 1:
         return now[0].value if now else None
-    return (yield from ask(seat, about, lambda: Question(prompt, options(), rule=rule)))
+    question = lambda: Question(prompt, options(), rule=rule, because=because(state))  # noqa: E731
+    return (yield from ask(seat, about or about_turn(state), question))
 
 
 def choose_exactly(
-    seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], count: int, about: str, rule: str
+    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], count: int, rule: str
 ) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted, or all if there are no more; how many there are is public."""
     now = options()
     if len(now) <= count:
         return tuple(option.value for option in now)
+    if count == 1:
+        one = yield from choose(state, seat, prompt, options, rule)
+        return () if one is None else (one,)
 
     def build() -> Question[T]:
         fresh = options()
         wanted = min(count, len(fresh))
-        return Question(prompt, fresh if wanted else (), Pick(wanted, wanted), rule=rule)
+        return Question(prompt, fresh if wanted else (), Pick(wanted, wanted), rule=rule, because=because(state))
 
-    return (yield from ask_many(seat, about, build))
+    return (yield from ask_many(seat, about_turn(state), build))
 
 
-def confirm(seat: Seat, prompt: str, yes: str, no: str, about: str, rule: str) -> Flow[bool]:
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The two answers to a question of yes or no; what saying yes does, and the card it is about if one is."""
+
+    yes: str
+    no: str
+    text: str = ""
+    card: str | None = None
+
+
+def confirm(state: State, seat: Seat, prompt: str, answers: Answers, rule: str, about: str = "") -> Flow[bool]:
     """Yes or no; silence is no."""
-    options = (Option("yes", yes, True), Option("no", no, False))
-    question = Question(prompt, options, default=("no",), rule=rule)
-    return bool((yield from ask(seat, about, lambda: question)))
+    options = (
+        Option("yes", answers.yes, True, answers.card, text=answers.text or None),
+        Option("no", answers.no, False),
+    )
+    question = Question(prompt, options, default=("no",), rule=rule, because=because(state))
+    return bool((yield from ask(seat, about or about_turn(state), lambda: question)))

@@ -41,11 +41,11 @@ def _deal_roles(state: State) -> None:
         state.show_all([player.profession])
         state.show(player.seat, [player.agenda, *player.dealt])  # WW-275
         state.story.tell(f"{player.name} is the {state.profession(player).name}.")
-        state.story.confide((player.seat,), f"Your agenda: {state.agenda(player.agenda).name}.", tone="secret")
     if len(state.players) == 2:  # WW-253, WW-254, WW-255
         state.npc = Npc(state.agendas.pop(), state.professions.pop())
         state.show_all([state.npc.profession])
         state.story.tell(f"A third is here, silent: {state.name(NPC)}.")
+    state.story.tell("Everybody is dealt an agenda and a History, in secret.")
     if state.options.cultists_know:  # WW-R61
         _introduce_cultists(state)
 
@@ -55,9 +55,6 @@ def _introduce_cultists(state: State) -> None:
     agendas = [player.agenda for player in cultists if player.agenda is not None]
     for player in cultists:
         state.show(player.seat, agendas)
-        others = [other.name for other in cultists if other is not player]
-        if others:
-            state.story.confide((player.seat,), f"Your fellow Cultist: {others[0]}.", tone="secret")
 
 
 # History
@@ -67,10 +64,7 @@ def _keep_histories(state: State) -> Flow[None]:
     """WW-029, WW-030 Three of four by agenda; WW-031 with full faces the owner chooses the surplus card that goes."""
     gone: dict[Seat, tuple[int, ...]] = {player.seat: (1,) for player in state.players}
     if state.options.history_faces == "full":
-        questions: dict[Seat, Build[int]] = {
-            player.seat: lambda player=player: _which_goes(state, player)  # type: ignore[misc]
-            for player in state.players
-        }
+        questions: dict[Seat, Build[int]] = {player.seat: _which_goes for player in state.players}
         gone = yield from ask_together(questions, "Everybody puts one History card away.")
     for player in state.players:
         (which,) = gone[player.seat]
@@ -93,13 +87,14 @@ def surplus(state: State, player: Player) -> tuple[Card, Card]:
     return (dark, other_dark) if state.agenda(player.agenda).light == 2 else (light, other_light)
 
 
-def _which_goes(state: State, player: Player) -> Question[int]:
-    """The answer is a place, so that it stands for the same under any agenda."""
+def _which_goes() -> Question[int]:
+    """The answer is a place, so that it stands for the same under any agenda, and so that the question tells none."""
     options = tuple(
-        Option(f"history-{place + 1}", state.history(card).words, place, state.faces[card], "secret")
-        for place, card in enumerate(surplus(state, player))
+        Option(f"history-{place + 1}", f"The {order} of the two", place, None, "secret", text="Your folder shows it.")
+        for place, order in enumerate(("first", "second"))
     )
-    return Question("Which History card do you put away?", options, default=("history-2",), rule="WW-031")
+    prompt = "Which History card do you put away? Your folder names two."
+    return Question(prompt, options, default=("history-2",), rule="WW-031")
 
 
 # Who starts

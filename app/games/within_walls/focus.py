@@ -1,6 +1,6 @@
 """The investigation focus die: its faces and who sets it (WW-008)."""
 
-from app.games.within_walls.asking import about_turn
+from app.games.within_walls.asking import about_turn, because
 from app.games.within_walls.nodes import Face, Path
 from app.games.within_walls.state import State
 from app.kernel.decision import Flow, Option, Question, Seat, ask
@@ -36,12 +36,20 @@ def set_focus(state: State, face: Face, who: str) -> None:
 
 def _focus_question(state: State) -> Question[Face]:
     keep = (f"face-{state.focus.value.lower()}",)
-    options = tuple(Option(f"face-{face.value.lower()}", _describe(face), face, None, "story-board") for face in Face)
-    return Question("Set the focus of the investigation.", options, default=keep, rule="WW-058")
+    options = tuple(
+        Option(f"face-{face.value.lower()}", face.value, face, None, "story-board", text=_describe(state, face))
+        for face in Face
+    )
+    prompt = f"Set the focus of the investigation; {state.focus.value} is up."
+    return Question(prompt, options, default=keep, rule="WW-058", because=because(state))
 
 
-def _describe(face: Face) -> str:
-    if face in HELPS:
-        return f"{face.value}: a {HELPS[face].value} story needs 1 less"
-    rest = {Face.INFINITY: "every story needs 1 less", Face.X: "every story needs 1 more"}
-    return f"{face.value}: {rest.get(face, 'every story needs what it prints')}"
+def _describe(state: State, face: Face) -> str:
+    """What a face does to stories, and what it would make of the one that runs."""
+    rest = {Face.INFINITY: "Every story needs 1 less", Face.X: "Every story needs 1 more"}
+    does = f"A {HELPS[face].value} story needs 1 less" if face in HELPS else rest.get(face, "Every story as printed")
+    if state.current is None:
+        return f"{does}."
+    story = state.story_card(state.current)
+    needed = max(1, story.needs + focus_change(face, story.path))
+    return f"{does}: {story.name} is complete at {needed}{', at once' if state.progress >= needed else ''}."

@@ -1,6 +1,6 @@
 """Gaining Insanity, breaking, revealing and activating."""
 
-from app.games.within_walls.asking import about_turn, choose, confirm, insanity_name, insanity_options, place_name
+from app.games.within_walls.asking import Answers, choose, confirm, insanity_name, insanity_options, place_name
 from app.games.within_walls.faces import LOCATIONS
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.items import leave_sheet, resolve_cover
@@ -83,9 +83,11 @@ def _ignores_break(state: State, player: Player) -> Flow[bool]:
     ability = ready(state, player, Trigger.WOULD_BREAK)
     if ability is None:
         return False
-    prompt = "Your mind would break. Use your profession?"
+    face = state.profession(player)
+    prompt = "All seven places are full: your mind would break. Do you ignore that?"
     about = f"{player.name}'s mind would break."
-    if not (yield from confirm(player.seat, prompt, "Ignore that break", "Let it break", about, "WW-150")):
+    answers = Answers(f"Use your profession, the {face.name}", "Let it break", face.words, face.id)
+    if not (yield from confirm(state, player.seat, prompt, answers, "WW-150", about)):
         return False
     spend(state, player, ability)
     context = Context(player.seat)
@@ -124,7 +126,7 @@ def _choose_breaking(state: State, player: Player) -> Flow[Insanity | None]:
         return insanity_options(state, unrevealed or player.mind, player)
 
     prompt = "Your mind breaks. Which Insanity comes out?"
-    return (yield from choose(player.seat, prompt, options, f"{player.name}'s mind breaks.", "WW-152"))
+    return (yield from choose(state, player.seat, prompt, options, "WW-152", f"{player.name}'s mind breaks."))
 
 
 def _still(player: Player, insanity: Insanity, is_revealed: bool) -> list[Insanity]:
@@ -152,7 +154,9 @@ def turn_up(state: State, player: Player, cards: list[Insanity]) -> None:
         insanity.is_revealed, insanity.left = True, 2
         state.show_all([insanity.card])
         face = state.insanity(insanity.card)
-        state.story.tell(f"{player.name}'s {place_name(insanity.location)} is {face.name}: {face.words}", "bad")
+        title = f"{player.name}'s {place_name(insanity.location)} is {face.name}"
+        state.story.tell(f"{title}: {face.words}", "bad")
+        state.slip(insanity.card, title, face.words)
 
 
 def activate(state: State, player: Player, insanity: Insanity) -> Flow[None]:
@@ -172,7 +176,9 @@ def _carry_out_insanity(state: State, player: Player, insanity: Insanity) -> Flo
     insanity.left = 0
     state.tally.play(face.name)
     state.resolving.append(insanity.card)
-    state.story.tell(f"{face.name} takes hold of {player.name}: {face.words}", "dread")
+    title = f"{face.name} takes hold of {player.name}"
+    state.story.tell(f"{title}: {face.words}", "dread")
+    state.slip(insanity.card, title, face.words)
     yield from carry_out(state, Context(player.seat), face.text)
     state.resolving.remove(insanity.card)
     leave_sheet(state, player, insanity)
@@ -195,6 +201,6 @@ def choose_cover(state: State, player: Player, covers: list[tuple[Insanity, Cove
         )
 
     prompt = "Which cover comes off first?"
-    picked = yield from choose(player.seat, prompt, options, about_turn(state), "WW-077")
+    picked = yield from choose(state, player.seat, prompt, options, "WW-077")
     assert picked is not None
     return picked

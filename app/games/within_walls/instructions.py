@@ -9,12 +9,12 @@ from functools import partial
 from typing import TypeAlias, TypeVar
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls.asking import about_turn, choose, confirm, player_options
+from app.games.within_walls.asking import Answers, choose, confirm, player_options
 from app.games.within_walls.nodes import Text, Who
 from app.games.within_walls.possible import can_all, is_met, possible
 from app.games.within_walls.state import Card, Insanity, Player, State
 from app.games.within_walls.wording import said
-from app.kernel.decision import Flow, Option, Question, Seat, ask
+from app.kernel.decision import Flow, Option, Seat
 
 
 @dataclass(slots=True)
@@ -91,18 +91,26 @@ def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
     if not state.is_alive(context.you):
         return
 
-    def options() -> tuple[Option[Text], ...]:
+    def options() -> tuple[Option[tuple[str, Text]], ...]:
         listed = tuple(
-            Option(f"choose-{letter}", " ".join(said(step) for step in option), option)
+            Option(f"choose-{letter}", " ".join(said(step) for step in option), (letter, option))
             for letter, option in zip("abc", choice.options, strict=False)
         )
-        able = tuple(option for option in listed if can_all(state, context.you, option.value))
+        able = tuple(option for option in listed if can_all(state, context.you, option.value[1]))
         return able or listed
 
-    picked = yield from ask(context.you, about_turn(state), lambda: Question("Choose one.", options(), rule="WW-292"))
+    picked = yield from choose(state, context.you, "Choose one.", options, "WW-292")
     if picked is not None:
-        state.story.tell(f"{state.name(context.you)} chooses: {' '.join(said(step) for step in picked)}")
-        yield from carry_out(state, context, picked)
+        _say_which(state, context.you, *picked)
+        yield from carry_out(state, context, picked[1])
+
+
+def _say_which(state: State, you: Seat, letter: str, text: Text) -> None:
+    """Everybody hears which branch it is, and reads it until the turn is over."""
+    words = " ".join(said(step) for step in text)
+    state.story.tell(f"{state.name(you)} chooses ({letter}): {words}")
+    if state.resolving:
+        state.slip(state.resolving[-1], f"{state.name(you)} chose ({letter})", words)
 
 
 def _may(state: State, context: Context, step: n.May) -> Flow[None]:
@@ -110,9 +118,16 @@ def _may(state: State, context: Context, step: n.May) -> Flow[None]:
     if not state.is_alive(context.you) or not possible(state, context.you, step.deed):
         return
     words = said(n.Does(Who.YOU, step.deed))
-    if (yield from confirm(context.you, f"{words} Do you?", "Do it", "Leave it", about_turn(state), "WW-289")):
+    answers = Answers("Do it", "Leave it", card=_card_meant(state, context, step.deed))
+    if (yield from confirm(state, context.you, f"{words} Do you?", answers, "WW-289")):
         yield from _DEEDS[type(step.deed)](state, context, state.at(context.you), step.deed)
         yield from carry_out(state, context, step.then)
+
+
+def _card_meant(state: State, context: Context, deed: n.Predicate) -> str | None:
+    """The Story card one has just looked at, for whoever is asked what becomes of it."""
+    is_meant = isinstance(deed, n.PutOnBottom) and context.looked_at is not None
+    return state.faces[context.looked_at] if is_meant and context.looked_at is not None else None
 
 
 # Whom a sentence is about
@@ -174,7 +189,7 @@ def _chosen(
         players = _eligible(state, who, chooser)
         return player_options(state, [player for player in players if able(player.seat)] or players)
 
-    picked = yield from choose(chooser, prompt, options, about_turn(state), "WW-293")
+    picked = yield from choose(state, chooser, prompt, options, "WW-293")
     if picked is not None:
         context.that = picked
     return picked

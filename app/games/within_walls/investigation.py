@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.games.within_walls.asking import about_turn, choose_exactly, event_options
+from app.games.within_walls.asking import about_turn, choose_exactly, event_options, plural
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Ability, Barred
 from app.games.within_walls.piles import put_events_under
@@ -10,7 +10,7 @@ from app.games.within_walls.possible import meets
 from app.games.within_walls.professions import on_turn, use_ability
 from app.games.within_walls.progress import chain, check_completion
 from app.games.within_walls.state import Card, Phase, Player, State
-from app.games.within_walls.votes import hold_vote, why_no_vote
+from app.games.within_walls.votes import hold_vote, what_a_vote_does, why_no_vote
 from app.kernel.decision import Flow, Option, Question, WhyNot, ask
 
 HAND_LIMIT = 3
@@ -47,12 +47,22 @@ Move = Play | Vote | Use | Show | Done
 def investigation(state: State, player: Player) -> Flow[None]:
     """WW-089 One card of the Investigation hand, then any others (WW-102, WW-103), in one's own turn (WW-104)."""
     state.phase = Phase.INVESTIGATION
+    before = state.events_played
     yield from compulsory_card(state, player)
-    while player.is_alive:
+    while player.is_alive and (state.events_played == before or _may_go_on(state, player)):
         move = yield from ask(player.seat, about_turn(state), lambda: _further(state, player))
         if move is None or isinstance(move, Done):
             return
         yield from _make(state, player, move, player.events)
+
+
+def _may_go_on(state: State, player: Player) -> bool:
+    """Whether there is anything left to ask about, by what everybody sees: cards in hand, whichever, or other moves.
+
+    A turn in which nothing could be played has its moment in any case.
+    """
+    has_cards = bool(player.events) and not state.is_barred(player.seat, Barred.PLAY_ADDITIONAL)
+    return has_cards or bool(_other_moves(state, player)[0])
 
 
 def compulsory_card(state: State, player: Player) -> Flow[None]:
@@ -85,17 +95,18 @@ def show_unplayable_hand(state: State, player: Player) -> None:
 def _compulsory(state: State, player: Player) -> Question[Move]:
     cards = playable(state, player, player.investigation)
     if not cards:
-        show: Option[Move] = Option("show", "Show everybody your Investigation hand", Show())
-        why = _unmet(state, player, player.investigation)
-        return Question(
-            "Your turn: no card of your Investigation hand can be played.", (show,), why_not=why, rule="WW-098"
+        show: Option[Move] = Option(
+            "show",
+            "Show everybody your Investigation hand",
+            Show(),
+            text="It goes under the Event deck; your turn goes on.",
         )
+        why = _unmet(state, player, player.investigation)
+        return Question("No card of your Investigation hand can be played.", (show,), why_not=why, rule="WW-098")
     plays = _play_options(state, player.investigation, cards, "investigation")
     moves, refused = _other_moves(state, player)
     why = (*_unmet(state, player, player.investigation), *refused)
-    return Question(
-        "Your turn: play one card of your Investigation hand.", (*plays, *moves), why_not=why, rule="WW-089"
-    )
+    return Question("Play one card of your Investigation hand.", (*plays, *moves), why_not=why, rule="WW-089")
 
 
 def _further(state: State, player: Player) -> Question[Move]:
@@ -107,14 +118,16 @@ def _further(state: State, player: Player) -> Question[Move]:
     else:
         plays = _play_options(state, player.events, playable(state, player, player.events), "events")
         refused = (*_unmet(state, player, player.events), *refused)
-    done: Option[Move] = Option("end", "End your investigation", Done())
-    prompt = "Your turn: play another Event card, or end your investigation."
+    excess = len(player.events) - HAND_LIMIT
+    left = f"Then {plural(excess, 'Event card')} of yours must go." if excess > 0 else "Then the turn is over."
+    done: Option[Move] = Option("end", "End your investigation", Done(), text=left)
+    prompt = "Play another Event card, or end your investigation."
     return Question(prompt, (*plays, *moves, done), why_not=refused, default=("end",), rule="WW-102")
 
 
 def _play_options(state: State, hand: list[Card], cards: list[Card], region: str) -> tuple[Option[Move], ...]:
     return tuple(
-        Option(option.key, f"Play {option.label}", Play(option.value), option.card, option.region)
+        Option(option.key, f"Play {option.label}", Play(option.value), option.card, option.region, text=option.text)
         for option in event_options(state, hand, cards, region)
     )
 
@@ -123,11 +136,12 @@ def _other_moves(state: State, player: Player) -> tuple[tuple[Option[Move], ...]
     """WW-210, WW-R44 A vote or the profession, while nothing else is being resolved."""
     abilities, refused = on_turn(state, player)
     moves: list[Option[Move]] = [
-        Option(option.key, option.label, Use(option.value), option.card, option.region) for option in abilities
+        Option(option.key, option.label, Use(option.value), option.card, option.region, text=option.text)
+        for option in abilities
     ]
     why = why_no_vote(state, player)
     if why is None:
-        moves.append(Option("vote", "Call an elimination vote", Vote()))
+        moves.append(Option("vote", "Call an elimination vote", Vote(), text=what_a_vote_does(state)))
     return tuple(moves), refused if why is None else (*refused, why)
 
 
@@ -160,6 +174,7 @@ def _make(state: State, player: Player, move: Move, hand: list[Card]) -> Flow[No
 def play_event(state: State, player: Player, card: Card) -> Flow[None]:
     """WW-094 On top of the current story (WW-105 whichever that is now), for all to see."""
     state.on_story.append(card)
+    state.slips = []
     state.show_all([card])
     state.events_played += 1
     state.remember(player.seat, "event", None, state.event(card).progress)
@@ -187,11 +202,11 @@ def discard(state: State, player: Player) -> Flow[None]:
     if excess <= 0:
         return
     cards = yield from choose_exactly(
+        state,
         player.seat,
-        f"Put {excess} of your Event cards under the deck, in the order you choose.",
+        f"You keep {HAND_LIMIT} Event cards: put {excess} under the deck, in the order you choose.",
         lambda: event_options(state, player.events, player.events, "events"),
         excess,
-        about_turn(state),
         "WW-108",
     )
     player.events = [card for card in player.events if card not in cards]

@@ -1,6 +1,7 @@
 """Alcohol and Drugs: placing them on Insanity cards, and what becomes of covers."""
 
-from app.games.within_walls.asking import insanity_name, labelled_items
+from app.games.within_walls.alike import alike
+from app.games.within_walls.asking import insanity_name, place_name
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred
 from app.games.within_walls.piles import ALCOHOL, discard_shown, discard_unseen, return_insanity
@@ -20,23 +21,31 @@ def may_use_items(state: State, player: Player) -> bool:
 
 
 def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], ...]:
-    """Every item on every card of one's own sheet where it may lie (WW-174, WW-187); WW-183 none comes back."""
+    """Every kind of item on every card of one's own sheet where it may lie (WW-174, WW-187); WW-183 none comes back."""
     if not may_use_items(state, player):
         return ()
-    named = [(insanity, insanity_name(state, insanity)) for insanity in player.mind]
     return tuple(
         Option(
-            f"use-{place}-on-{insanity.location}",
-            f"Place {label} on {name}",
-            (card, insanity),
+            f"use-{group.place}-on-{insanity.location}",
+            f"Place {group.name} on {insanity_name(state, insanity)}",
+            (group.cards[0], insanity),
             None,
             f"players/{player.seat}",
-            group=label,
+            group=group.label,
+            text=_what_it_does(player, insanity),
         )
-        for place, (card, label) in enumerate(labelled_items(state, player), start=1)
-        for insanity, name in named
-        if may_lie_on(state, card, insanity)
+        for group in alike(state, player.seat, player)
+        for insanity in player.mind
+        if may_lie_on(state, group.cards[0], insanity)
     )
+
+
+def _what_it_does(player: Player, insanity: Insanity) -> str:
+    """WW-180, WW-181 Neither counted nor revealed nor activated while it lies there; then its own text is read."""
+    if insanity.covers:
+        return f"Covers {place_name(insanity.location)} once more."
+    place, total = place_name(insanity.location), player.total
+    return f"Covers {place} for two upkeeps; your Insanity goes from {total} to {total - 1}."
 
 
 def use(state: State, player: Player, card: Card, insanity: Insanity) -> None:

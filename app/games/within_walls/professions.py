@@ -37,14 +37,18 @@ def on_turn(state: State, player: Player) -> tuple[tuple[Option[Ability], ...], 
         elif not can(state, player.seat, ability.text[0]):
             refused.append(WhyNot(label, "Its first instruction cannot be carried out in full.", "WW-238"))
         else:
-            options.append(Option("profession", label, ability, face.id, f"players/{player.seat}"))
+            region = f"players/{player.seat}"
+            options.append(Option("profession", label, ability, face.id, region, text=face.words))
     return tuple(options), tuple(refused)
 
 
 def use_ability(state: State, player: Player, ability: Ability) -> Flow[None]:
     """WW-235 The holder is "you"."""
+    assert player.profession is not None
     spend(state, player, ability)
+    state.resolving, state.slips = [*state.resolving, player.profession], []
     yield from carry_out(state, Context(player.seat), ability.text)
+    state.resolving.remove(player.profession)
 
 
 def renew(state: State) -> None:

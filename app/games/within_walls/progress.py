@@ -46,6 +46,7 @@ def complete(state: State) -> Flow[None]:
     state.is_in_chain, state.broken = True, []
     state.resolving.append(state.current)
     state.story.tell(f"Consequence, for {state.name(you)}: {story.words}", "card")
+    state.slip(state.current, f"{story.name} is completed", story.words)
     yield from carry_out(state, Context(you), story.text)
     yield from gain_what_waits(state)
     state.resolving.remove(state.current)

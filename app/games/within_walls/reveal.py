@@ -45,12 +45,7 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
     name, face = state.name(seat), state.story_card(card)
     state.drawn = card
     state.show(seat, [card])
-    state.story.confide(
-        (seat,),
-        f"You draw {face.name}.",
-        f"{name} draws the top card of the Story deck and looks at it alone.",
-        "secret",
-    )
+    state.story.tell(f"{name} draws the top card of the Story deck and looks at it alone.")
     about = f"{name} looks at a Story card in secret."
     is_played = yield from ask(seat, about, lambda: _secret_question(state, card, declined), timing=SECRET_MOVE)
     state.drawn = None
@@ -64,7 +59,7 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
     if is_playable:
         declined.append(card)
     how = "although it could be played" if is_playable else "for it cannot be played"
-    state.story.confide((seat,), f"You put {face.name} aside.", f"{name} puts the card aside, unseen.", "secret")
+    state.story.tell(f"{name} puts the card aside, unseen.")
     state.note([seat], "set aside", f"{name} put {face.name} aside in secret, {how}.", None, [card])
     return False
 
@@ -72,13 +67,22 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
 def _secret_question(state: State, card: Card, declined: list[Card]) -> Question[bool]:
     """WW-137, WW-R28 A playable card that was declined in this reveal must be played when it comes again."""
     face = state.story_card(card)
-    play = Option("play", f"Play {face.name}", True, face.id, "drawn")
-    aside = Option("aside", "Put it aside, unseen", False, None, "drawn")
+    play = Option("play", f"Play {face.name}", True, face.id, "drawn", text=_what_playing_does(state, card))
+    aside = Option("aside", "Put it aside, unseen", False, None, "drawn", text="The next card is turned up for all.")
     if not can_be_played(state, card):
         return Question(f"You drew {face.name}. It cannot be played now.", (aside,), rule="WW-127")
     if card in declined:
         return Question(f"You drew {face.name} again. Now it must be played.", (play,), rule="WW-137")
     return Question(f"You drew {face.name}. Play it?", (play, aside), default=("aside",), rule="WW-126")
+
+
+def _what_playing_does(state: State, card: Card) -> str:
+    """For whoever holds it alone: how far it leads, and what completing it brings."""
+    face = state.story_card(card)
+    if face.act == LAST_ACT:
+        return "Act 5 begins, and the game ends."
+    act = f"Act {face.act}. " if face.act else ""
+    return f"{act}Needs {face.needs} progress. When complete: {face.words}"
 
 
 def _public_move(state: State, card: Card) -> bool:

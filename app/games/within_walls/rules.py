@@ -1,7 +1,7 @@
 """The course of the game: set-up, the contest, rounds of planning and turns. Reads like the rulebook."""
 
 from app.games.within_walls import effects
-from app.games.within_walls.asking import confirm
+from app.games.within_walls.asking import Answers, confirm
 from app.games.within_walls.dealing import set_up
 from app.games.within_walls.focus import choose_focus
 from app.games.within_walls.instructions import Context, carry_out
@@ -40,7 +40,7 @@ def planning(state: State) -> Flow[None]:
     """WW-058 The focus, WW-067 perhaps a completed story, WW-068 the deal."""
     state.round += 1
     state.turn = state.lead
-    state.events_played = 0
+    state.events_played, state.slips = 0, []
     renew(state)
     state.story.tell(f"Round {state.round}. {state.name(state.lead)} is Lead Agent.", "turn")
     yield from choose_focus(state, state.lead)  # WW-059 and nobody else
@@ -57,9 +57,11 @@ def _focus_reactions(state: State) -> Flow[None]:
         ability = ready(state, player, Trigger.FOCUS_IS_SET)
         if ability is None:
             continue
-        prompt = f"The focus is {state.focus.value}. Use your profession to set it anew?"
+        face = state.profession(player)
+        prompt = f"{state.name(state.lead)} has set the focus to {state.focus.value}. Do you set it anew?"
         about = f"{player.name} may set the focus anew."
-        if (yield from confirm(player.seat, prompt, "Set it anew", "Leave it", about, "WW-236")):
+        answers = Answers(f"Use your profession, the {face.name}", "Leave it", face.words, face.id)
+        if (yield from confirm(state, player.seat, prompt, answers, "WW-236", about)):
             spend(state, player, ability)
             yield from carry_out(state, Context(player.seat), ability.text)
 
@@ -75,7 +77,7 @@ def deal(state: State) -> None:
 
 
 def begin_turn(state: State, seat: Seat) -> None:
-    state.turn, state.phase = seat, Phase.UPKEEP
+    state.turn, state.phase, state.slips = seat, Phase.UPKEEP, []
     state.has_called_vote = False
 
 

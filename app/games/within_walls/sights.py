@@ -29,6 +29,16 @@ class StoryView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlainView:
+    """A card of which a name, what kind it is, and its text are all there is to read."""
+
+    card: str
+    name: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActView:
     """A place in the row of a path: the stories resolved there, with how many Event cards lie on each."""
 
@@ -145,6 +155,9 @@ class Turn:
     act: int = 0
     name: str = ""
     """Whose turn it is."""
+    agents_left: int = 0
+    cultists_left: int = 0
+    """Of those dealt, as many as nobody has seen eliminated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +190,8 @@ class Secret:
     handles: tuple[str, ...]
     fellows: tuple[Seat, ...]
     fellow_names: tuple[str, ...] = ()
+    surplus: tuple[HistoryView, ...] = ()
+    """The two cards of which one must be put away, while it is asked which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +203,25 @@ class NoteView:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenView:
+    """One thing that is looked at alone, where it is no Story card."""
+
+    kind: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
-    """The Story card of a secret move: that there is one is public, which one is the revealing player's to see."""
+    """What somebody looks at alone: that they do is public, what it is only theirs to see."""
 
     seat: Seat | None
     story: StoryView | None
     name: str = ""
+    about: str = ""
+    """What everybody may know of it."""
+    stories: tuple[StoryView, ...] = ()
+    seen: tuple[SeenView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +250,8 @@ class Spotlight:
     """What is happening in the middle of the table: cards being carried out, the vote, the answer window."""
 
     resolving: tuple[tuple[str, str, str], ...]
+    slips: tuple[tuple[str, str, str], ...]
+    """What came of something in this turn, each with its card, whom it concerns, and its words."""
     vote: VoteView | None
     window: WindowView | None
 
@@ -251,9 +281,15 @@ class DeedView:
 
 @dataclass(frozen=True, slots=True)
 class Role:
+    """What one may always read up: who one is for all to see, how many are left, and how things go."""
+
     seat: Seat | None
     side: str
     reference: tuple[str, ...] = ()
+    name: str = ""
+    profession: ProfessionView | None = None
+    living: int = 0
+    cultists_left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Spying: one History card, at random, for the Spy's eyes alone; WW-259, WW-R56 also between two players."""
 
 from app.games.within_walls.instructions import Context, carry_out
+from app.games.within_walls.looking import look_alone
 from app.games.within_walls.nodes import Trigger
-from app.games.within_walls.state import Card, Player, State
+from app.games.within_walls.state import Card, Look, Player, Sight, State
 from app.kernel.decision import Flow
 
 
@@ -14,6 +15,8 @@ def spy(state: State, spy: Player, target: Player) -> Flow[None]:
     seen = target.history[0]
     viewers = [spy] if not (yield from _looks_too(state, target)) else [spy, target]
     _remember(state, spy, target, viewers, seen)
+    about = f"{spy.name} spies on {target.name}."
+    yield from look_alone(state, Look([viewer.seat for viewer in viewers], Sight.HISTORY, about, [seen]))
     state.shuffle_history(target)
 
 
@@ -38,9 +41,7 @@ def _remember(state: State, spy: Player, target: Player, viewers: list[Player], 
         state.knowledge.entangle([card for card in (target.agenda,) if card is not None], mask)
     state.knowledge.learn(mask)
     state.remember(spy.seat, "spy", target.seat)
-    happened = f"{spy.name} spies on {target.name}"
-    state.story.confide(seats, f"{happened} and sees {words}.", f"{happened}.", "secret")
-    state.note(seats, "spied", f"{happened}: {words}.", target.seat, [seen])
+    state.note(seats, "spied", f"{spy.name} spies on {target.name}: {words}.", target.seat, [seen])
 
 
 def what_a_spy_sees(state: State, card: Card) -> str:

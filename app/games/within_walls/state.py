@@ -30,6 +30,8 @@ Card = NewType("Card", int)
 NPC = Seat("npc")
 """WW-252 The third at a table of two; it holds no seat of the room."""
 NOBODY = Seat("")
+SLIPS = 2
+"""So many things that came to light lie before everybody at once."""
 
 
 class Phase(Enum):
@@ -149,6 +151,33 @@ class Note:
     cards: list[Card] = field(default_factory=list)
 
 
+class Sight(Enum):
+    """What one may be shown alone."""
+
+    HISTORY = "history"
+    STORIES = "stories"
+    ITEMS = "items"
+
+
+@dataclass(slots=True)
+class Look:
+    """What some look at alone just now. That they look is for all to see, and `about` says so."""
+
+    seats: list[Seat]
+    sight: Sight
+    about: str
+    cards: list[Card]
+
+
+@dataclass(slots=True)
+class Slip:
+    """What has just come of something for all to see: a card by its id, who it struck or who chose, and the words."""
+
+    card: str
+    title: str
+    text: str
+
+
 @dataclass(slots=True)
 class Deed:
     """Something everybody saw somebody do, kept for whoever wants to think back."""
@@ -246,7 +275,10 @@ class State:
     waiting: list[Seat] = field(default_factory=list)
     """WW-162 Gains that wait."""
     resolving: list[Card] = field(default_factory=list)
+    slips: list[Slip] = field(default_factory=list)
+    """What came to light in this turn; the newest last."""
     drawn: Card | None = None
+    look: Look | None = None
     ballot: Ballot | None = None
     window: Window | None = None
     owing: list[Seat] = field(default_factory=list)
@@ -343,6 +375,10 @@ class State:
     def remember(self, seat: Seat, kind: str, about: Seat | None = None, amount: int = 0) -> None:
         """Something everybody saw."""
         self.record.append(Deed(self.round, self.act, seat, kind, about, amount))
+
+    def slip(self, card: Card, title: str, text: str) -> None:
+        """Lay something before everybody until the turn is over, or until too much has come after it."""
+        self.slips = [*self.slips, Slip(self.faces[card], title, text)][-SLIPS:]
 
     def note(self, seats: Iterable[Seat], kind: str, text: str, about: Seat | None, cards: Iterable[Card]) -> None:
         """Something only these players learn; it stays in their notebook."""

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from app.games.within_walls.asking import labelled_items
+from app.games.within_walls.alike import alike, labelled_items
 from app.games.within_walls.items import hand_over, may_use_items, use, uses
 from app.games.within_walls.state import Card, Insanity, Player, State, Trade
 from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many
@@ -37,6 +37,7 @@ def _uses(state: State, player: Player) -> list[AnytimePlay]:
             None,
             option.region,
             group=option.group,
+            text=option.text,
         )
         for option in uses(state, player)
     ]
@@ -57,20 +58,18 @@ def _partners(state: State, player: Player) -> list[Player]:
 
 def _gifts(state: State, player: Player) -> list[AnytimePlay]:
     """WW-190, WW-191 Items of the inventory, to anybody."""
-    partners = _partners(state, player)
-    offered = {card for trade in state.trades for card in trade.gives}
+    offered = [card for trade in state.trades for card in trade.gives]
     return [
         Option(
-            f"{ANYTIME}give-{place}-{other.seat}",
-            f"Give {label} to {other.name}",
-            partial(_giving, state, player, other, card),
+            f"{ANYTIME}give-{group.place}-{other.seat}",
+            f"Give {group.name} to {other.name}",
+            partial(_giving, state, player, other, group.cards[0]),
             None,
             "offers",
-            group=label,
+            group=group.label,
         )
-        for place, (card, label) in enumerate(labelled_items(state, player), start=1)
-        if card not in offered
-        for other in partners
+        for group in alike(state, player.seat, player, offered)
+        for other in _partners(state, player)
     ]
 
 

@@ -1,6 +1,6 @@
 """Upkeep: covers turn, revealed Insanity turns, and what has become too much comes to light (WW-073)."""
 
-from app.games.within_walls.asking import about_turn, choose, insanity_options
+from app.games.within_walls.asking import choose, insanity_options
 from app.games.within_walls.insanity import activate, choose_cover, turn_up
 from app.games.within_walls.items import resolve_cover
 from app.games.within_walls.nodes import Until
@@ -65,7 +65,7 @@ def _choose_first(state: State, player: Player, due: list[Insanity]) -> Flow[Ins
     prompt = "Which Insanity is activated first?"
     before = _still_due(player, due)
     options = lambda: insanity_options(state, _still_due(player, due), player)  # noqa: E731
-    first = yield from choose(player.seat, prompt, options, about_turn(state), "WW-082")
+    first = yield from choose(state, player.seat, prompt, options, "WW-082")
     return before[0] if first is None else first
 
 

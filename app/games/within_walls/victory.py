@@ -79,7 +79,7 @@ def end(state: State, side: str, ending: str, words: str, rule: str) -> NoReturn
         state.show_all([state.npc.agenda])
     for note in state.notes:
         state.show_all(note.cards)
-    state.window, state.ballot, state.drawn, state.trades = None, None, None, []
+    state.window, state.ballot, state.drawn, state.look, state.trades = None, None, None, None, []
     state.story.tell(f"The {side.capitalize()} win. {words}", "end")
     won = tuple(player.seat for player in winners(state, side))
     raise GameOver(Outcome(ending, won, f"The {side.capitalize()} win. {words}", rule))

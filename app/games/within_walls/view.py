@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from app.games.within_walls import sights as s
+from app.games.within_walls.card_views import event_view, story_view
+from app.games.within_walls.dealing import surplus
+from app.games.within_walls.drawn import drawn
 from app.games.within_walls.faces import ACTS, LOCATIONS
 from app.games.within_walls.forecast import forecast
 from app.games.within_walls.nodes import Path, Trigger
@@ -11,7 +14,7 @@ from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State, Window
 from app.games.within_walls.unmasking import debrief, histories
-from app.games.within_walls.votes import total_of, weights
+from app.games.within_walls.votes import left, total_of, weights
 from app.kernel.decision import Seat, Viewer
 from app.kernel.telling import STORY
 
@@ -31,34 +34,14 @@ REFERENCE = (
 # The board
 
 
-def story_view(state: State, card: Card) -> s.StoryView:
-    face = state.story_card(card)
-    return s.StoryView(
-        card=face.id,
-        name=face.name,
-        act=face.act,
-        path=face.path.value if face.path else None,
-        requires=face.requires.words,
-        needs=face.needs,
-        text=face.words,
-        opening=face.opening,
-        closing=face.closing,
-    )
-
-
-def event_view(state: State, card: Card, is_playable: bool = True) -> s.EventView:
-    face = state.event(card)
-    return s.EventView(face.id, face.name, face.requires.words, face.progress, face.words, is_playable)
-
-
 def story_board(state: State, _viewer: Viewer) -> s.StoryBoard:
     """WW-121 Three rows of resolved acts and a pile beside them."""
     resolved = [(state.story_card(one.story), len(one.events)) for one in state.resolved]
     return s.StoryBoard(
         paths=tuple(_path(state, path) for path in Path),
         house=tuple((face.name, count) for face, count in resolved if face.path is None),
-        current=None if state.current is None else story_view(state, state.current),
-        events=tuple(event_view(state, card) for card in state.on_story),
+        current=None if state.current is None else story_view(state.story_card(state.current)),
+        events=tuple(event_view(state.event(card)) for card in state.on_story),
         act=state.act,
         focus=state.focus.value,
         progress=state.progress,
@@ -216,6 +199,8 @@ def turn(state: State, _viewer: Viewer) -> s.Turn:
         numbers=tuple(state.numbers.items()),
         act=state.act,
         name=state.name(state.turn) if state.is_set_up else "",
+        agents_left=left(state)[0],
+        cultists_left=left(state)[1],
     )
 
 
@@ -223,6 +208,7 @@ def spotlight(state: State, _viewer: Viewer) -> s.Spotlight:
     window = state.window
     return s.Spotlight(
         resolving=tuple(_resolving(state, card) for card in state.resolving),
+        slips=tuple((slip.card, slip.title, slip.text) for slip in state.slips),
         vote=None if state.ballot is None else _vote(state, state.ballot),
         window=None if window is None else _window(state, window),
     )
@@ -234,7 +220,7 @@ def _window(state: State, window: Window) -> s.WindowView:
 
 def _resolving(state: State, card: Card) -> tuple[str, str, str]:
     face_id, cards = state.faces[card], state.cards
-    for kind in (cards.events, cards.stories, cards.insanity, cards.items):
+    for kind in (cards.events, cards.stories, cards.insanity, cards.items, cards.professions):
         if face_id in kind:
             face = kind[face_id]
             return face.id, face.name, face.words
@@ -311,7 +297,7 @@ def hand(state: State, viewer: Viewer) -> s.Hand:
 
 
 def _events(state: State, player: Player, cards: list[Card]) -> tuple[s.EventView, ...]:
-    return tuple(event_view(state, card, meets(state, player.seat, state.event(card).requires)) for card in cards)
+    return tuple(event_view(state.event(card), meets(state, player.seat, state.event(card).requires)) for card in cards)
 
 
 def secret(state: State, viewer: Viewer) -> s.Secret:
@@ -331,7 +317,16 @@ def secret(state: State, viewer: Viewer) -> s.Secret:
         handles=tuple(player.handles),
         fellows=_fellows(state, player),
         fellow_names=tuple(state.name(seat) for seat in _fellows(state, player)),
+        surplus=_surplus(state, player),
     )
+
+
+def _surplus(state: State, player: Player) -> tuple[s.HistoryView, ...]:
+    """WW-031 In the places the question names; nothing once one of them is gone."""
+    if player.history or state.options.history_faces != "full":
+        return ()
+    faces = [state.history(card) for card in surplus(state, player)]
+    return tuple(s.HistoryView(face.colour, face.words) for face in faces)
 
 
 def _fellows(state: State, player: Player) -> tuple[Seat, ...]:
@@ -348,16 +343,12 @@ def notebook(state: State, viewer: Viewer) -> tuple[s.NoteView, ...]:
     )
 
 
-def drawn(state: State, viewer: Viewer) -> s.Drawn:
-    """WW-125 The card of a secret move: seen by one, known to be there by all."""
-    if state.drawn is None:
-        return s.Drawn(None, None)
-    story_card = story_view(state, state.drawn) if viewer == state.turn else None
-    return s.Drawn(state.turn, story_card, state.name(state.turn))
-
-
-def role(_state: State, viewer: Viewer) -> s.Role:
-    return s.Role(None, "spectator") if viewer is None else s.Role(viewer, "players", REFERENCE)
+def role(state: State, viewer: Viewer) -> s.Role:
+    player = _own(state, viewer)
+    if player is None:
+        return s.Role(None, "spectator")
+    profession = _profession(state, player)
+    return s.Role(player.seat, "players", REFERENCE, player.name, profession, len(state.living), left(state)[1])
 
 
 def gauges(state: State) -> Mapping[str, int]:
@@ -384,5 +375,7 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     **STORY,
 }
 
-PUBLIC = frozenset({"story-board", "decks", "players", "roll-call", "turn", "spotlight", "offers", "record", "debrief"})
-"""The regions in which nothing depends on who looks."""
+PUBLIC = frozenset(
+    {"story-board", "decks", "players", "roll-call", "turn", "spotlight", "offers", "record", "debrief", *STORY}
+)
+"""The regions in which nothing depends on who looks; the story tells everybody the same, and nobody's secret."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 
-from app.games.within_walls.asking import confirm
+from app.games.within_walls.asking import Answers, because, confirm, plural
 from app.games.within_walls.elimination import eliminate, eliminate_npc
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred, Trigger
 from app.games.within_walls.possible import nameable
 from app.games.within_walls.professions import ready, spend
+from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Player, State
 from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask
 
@@ -32,7 +33,8 @@ def forced_vote(state: State, caller: Seat) -> Flow[None]:
         return
     if state.is_two_player:
         about = f"{state.name(caller)} may call a vote."
-        if not (yield from confirm(caller, "Call the vote?", "Call it", "Skip it", about, "WW-264")):
+        answers = Answers("Call it", "Skip it")
+        if not (yield from confirm(state, caller, "Call an elimination vote?", answers, "WW-264", about)):
             state.story.tell(f"{state.name(caller)} skips the vote.")
             return
     yield from hold_vote(state, caller)
@@ -71,7 +73,11 @@ def _cast(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
         state.story.tell(f"{state.name(voter)} may not vote.", "vote")
         return
     about = f"{state.name(voter)} votes."
-    picked = yield from ask(voter, about, lambda: _question(state, ballot, voter))
+    asked = _question(state, ballot, voter).options
+    if len(asked) == 1:  # whoever called the vote must name somebody, and there is but one
+        picked: tuple[Seat | None, bool] | None = asked[0].value
+    else:
+        picked = yield from ask(voter, about, lambda: _question(state, ballot, voter))
     named, is_doubled = picked or (None, False)
     if is_doubled:
         yield from _double(state, ballot, voter)
@@ -98,20 +104,61 @@ def _question(state: State, ballot: Ballot, voter: Seat) -> Question[tuple[Seat 
     """WW-214 Anybody may be named, not only the one the caller named."""
     is_caller = voter == ballot.caller
     seats = nameable(state, voter, ballot.protected)
-    options = [_name_option(state, seat, False) for seat in seats]
+    options = [_name_option(state, ballot, seat, False) for seat in seats]
     if ready(state, state.at(voter), Trigger.CASTS_VOTE):
-        options += [_name_option(state, seat, True) for seat in seats]
-    abstain: Option[tuple[Seat | None, bool]] = Option("abstain", "Abstain", (None, False))
+        options += [_name_option(state, ballot, seat, True) for seat in seats]
+    abstain: Option[tuple[Seat | None, bool]] = Option("abstain", "Abstain", (None, False), text="You name nobody.")
     if is_caller:
-        return Question("You called the vote. Whom do you name?", tuple(options), rule="WW-212")
-    prompt = f"{state.name(ballot.caller)} calls a vote. Whom do you name?"
-    return Question(prompt, (*options, abstain), default=("abstain",), rule="WW-213")
+        why = because(state)
+        return Question("You called the vote. Whom do you name?", tuple(options), rule="WW-212", because=why)
+    prompt = "An elimination vote: whom do you name?"
+    why = f"{state.name(ballot.caller)} calls a vote"
+    return Question(prompt, (*options, abstain), default=("abstain",), rule="WW-213", because=why)
 
 
-def _name_option(state: State, seat: Seat, is_doubled: bool) -> Option[tuple[Seat | None, bool]]:
-    if is_doubled:
-        return Option(f"twice-{seat}", f"{state.name(seat)}, counting twice", (seat, True), None, "players")
-    return Option(f"name-{seat}", state.name(seat), (seat, False), None, "players")
+def _name_option(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> Option[tuple[Seat | None, bool]]:
+    key, label = (
+        (f"twice-{seat}", f"{state.name(seat)}, counting twice") if is_doubled else (f"name-{seat}", state.name(seat))
+    )
+    against = weights(ballot).get(seat, 0)
+    known = "the silent third" if seat == NPC else state.profession(state.at(seat)).name
+    text = f"{known}; {against} of {total_of(state, ballot)} against so far."
+    return Option(
+        key, label, (seat, is_doubled), None, "players", _if_it_passes(state, ballot, seat, is_doubled), text=text
+    )
+
+
+def what_a_vote_does(state: State) -> str:
+    """What everybody may reckon before calling one: how many it takes."""
+    if state.options.vote_threshold == "cast" and not state.is_two_player:
+        return "You name somebody first; more than half of the votes cast eliminate."
+    return f"You name somebody first; {len(state.living) // 2 + 1} of {len(state.living)} eliminate."
+
+
+def _if_it_passes(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> str | None:
+    """What everybody may reckon once a vote decides: what is left if the accused is this or that."""
+    against = weights(ballot).get(seat, 0) + 1 + is_doubled
+    is_open = state.options.vote_threshold == "cast" or 2 * against <= total_of(state, ballot) + is_doubled
+    if is_open or state.is_two_player:
+        return None
+    agents, cultists = left(state)
+    wrong, right = _rest(state, agents - 1, cultists), _rest(state, agents, cultists - 1)
+    return f"This decides. If it is an Agent: {wrong} If a Cultist: {right}"
+
+
+def _rest(state: State, agents: int, cultists: int) -> str:
+    if not cultists:
+        return "the Agents win."
+    if agents == 0 or (state.options.parity_win and agents <= cultists):
+        return "the Cultists win."
+    return f"{plural(agents, 'Agent')} against {plural(cultists, 'Cultist')} are left."
+
+
+def left(state: State) -> tuple[int, int]:
+    """Agents and Cultists still in the game, as everybody can count them: those dealt, less those shown."""
+    agents, cultists = AGENDAS[len(state.players)]
+    shown = [state.is_cultist(player) for player in state.players if not player.is_alive]
+    return agents - shown.count(False), cultists - shown.count(True)
 
 
 def weights(ballot: Ballot) -> dict[Seat, int]:
@@ -141,10 +188,10 @@ def _is_prevented(state: State, accused: Seat) -> Flow[bool]:
     for guard in _guards(state, accused):
         ability = ready(state, guard, Trigger.WOULD_ELIMINATE)
         about = f"{state.name(accused)} would be eliminated."
-        prompt = f"{about} Use your profession?"
-        if ability and (
-            yield from confirm(guard.seat, prompt, "Prevent it and call another vote", "Let it be", about, "WW-222")
-        ):
+        face = state.profession(guard)
+        prompt = f"{about} Do you prevent it and call another vote?"
+        answers = Answers(f"Use your profession, the {face.name}", "Let it be", face.words, face.id)
+        if ability and (yield from confirm(state, guard.seat, prompt, answers, "WW-222", about)):
             spend(state, guard, ability)
             context = Context(guard.seat, protected=accused)
             yield from carry_out(state, context, ability.text)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.games.within_walls.asking import place_name
+from app.games.within_walls.asking import because, place_name
 from app.games.within_walls.items import use, uses
 from app.games.within_walls.nodes import Barred
 from app.games.within_walls.state import Card, Insanity, Player, State, Window
@@ -38,10 +38,27 @@ def _question(
     if not due:
         return Question("", ())
     places = " and ".join(place_name(insanity.location) for insanity in due)
-    accept: Option[tuple[str, tuple[Card, Insanity] | None]] = Option("accept", "Let it happen", ("accept", None))
+    happens = " ".join(_what_comes(state, insanity) for insanity in due)
+    text = happens if player.items else f"{happens} You hold no item; others may still give you one."
+    accept: Option[tuple[str, tuple[Card, Insanity] | None]] = Option(
+        "accept", "Let it happen", ("accept", None), text=text
+    )
     answers = tuple(
-        replace(accept, key=option.key, label=option.label, value=("use", option.value), region=option.region)
-        for option in uses(state, player)
+        replace(accept, key=it.key, label=it.label, value=("use", it.value), region=it.region, text=it.text)
+        for it in _most_urgent_first(state, player, due)
     )
     prompt = f"{places} will be {what}. Answer with an item?"
-    return Question(prompt, (accept, *answers), default=("accept",), rule="WW-170")
+    why = because(state) or f"{player.name}'s upkeep"
+    return Question(prompt, (accept, *answers), default=("accept",), rule="WW-170", because=why)
+
+
+def _most_urgent_first(state: State, player: Player, due: list[Insanity]) -> list[Option[tuple[Card, Insanity]]]:
+    return sorted(uses(state, player), key=lambda option: not any(option.value[1] is one for one in due))
+
+
+def _what_comes(state: State, insanity: Insanity) -> str:
+    """As much as everybody knows: the text of what is revealed, of the rest that it comes to light."""
+    place = place_name(insanity.location)
+    if insanity.is_revealed:
+        return f"{place}: {state.insanity(insanity.card).words}"
+    return f"{place} (tier {state.insanity(insanity.card).tier}) comes to light."

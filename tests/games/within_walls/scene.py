@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from app.games.within_walls import GAME
 from app.games.within_walls.faces import Cards, shipped
@@ -55,6 +56,9 @@ class Who:
     spent: Sequence[Trigger] = ()
 
 
+KEEP = "Keep it to myself"
+
+
 @dataclass
 class Scene(Sitting[State]):
     """What happens next at the table."""
@@ -77,10 +81,22 @@ class Scene(Sitting[State]):
         """Who is asked now."""
         return [name for name, seat in self.seats.items() if seat in self.table.asked()]
 
+    def when(self, who: str, *labels: str) -> Self:
+        """Those who look at something alone are done with it first, unless that is what is told of."""
+        if KEEP not in labels:
+            self.done_looking()
+        return super().when(who, *labels)
+
+    def done_looking(self) -> Self:
+        while self.state.look is not None:
+            super().when(self.asked()[0], KEEP)
+        return self
+
     def votes(self, **votes: str) -> "Scene":
-        """Each in turn, as listed: whom they name, or `abstain`."""
+        """Each in turn, as listed: whom they name, or `abstain`. A caller who can name but one is not asked."""
         for who, named in votes.items():
-            self.when(who, named)
+            if self.state.ballot is None or self.seats[who] not in self.state.ballot.votes:
+                self.when(who, named)
         return self
 
     def cannot(self, who: str, label: str) -> "Scene":
@@ -116,8 +132,9 @@ class Scene(Sitting[State]):
         return " ".join(offer.prompt for seat in self.table.asked() if (offer := self.table.offer(seat)))
 
     def end_turn(self, who: str) -> "Scene":
-        """Ends the investigation; the hand limit is not exceeded."""
-        return self.when(who, "End your investigation")
+        """Ends the investigation, where it is not over because nothing is left; the hand limit is not exceeded."""
+        is_over = not self.done_looking().is_asked(who) or "Event card" not in self.prompt(who)
+        return self if is_over else self.when(who, "End your investigation")
 
     # How things stand
 
@@ -170,6 +187,10 @@ class Scene(Sitting[State]):
     def told(self, who: str | None, words: str) -> bool:
         """Whether these words were told to a seat, or to a spectator."""
         return any(words in text for text, _tone in self.state.story.heard(self.viewer(who)))
+
+    def noted(self, who: str, words: str) -> bool:
+        """Whether these words stand in a seat's own notebook."""
+        return any(words in note.text and self.seats[who] in note.seats for note in self.state.notes)
 
     def sees(self, who: str | None, words: str) -> bool:
         """Whether a seat (or a spectator) finds these words anywhere in what it is sent."""

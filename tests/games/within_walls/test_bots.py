@@ -89,7 +89,7 @@ def test_somebodys_word_counts_once_however_often_they_give_it() -> None:
 def test_a_cultist_sets_the_die_as_an_agent_would() -> None:
     people = table_of(4, Ada=Who(CULTIST), Di=Who())
     scene = given(people, turn="Ada", planning=True, story="SP3")
-    assert choice(scene, "Ada") == ["X: every story needs 1 more"]
+    assert choice(scene, "Ada") == ["X"]
 
 
 def test_a_cultist_accuses_only_whom_the_table_may_well_suspect() -> None:
@@ -114,9 +114,7 @@ def test_where_two_are_left_to_play_on_each_names_the_other() -> None:
     people = {"Ada": Who(profession="Engineer"), "Bo": Who(alive=False), "Cy": Who(CULTIST)}
     scene = given(people, story="SP3", parity_win=False)
     assert choice(scene, "Ada") == ["Call an elimination vote"]
-    scene.when("Ada", "Call an elimination vote")
-    assert choice(scene, "Ada") == ["Cy"]
-    scene.when("Ada", "Cy")
+    scene.when("Ada", "Call an elimination vote")  # and names Cy, for there is nobody else
     assert choice(scene, "Cy") == ["Ada"]
 
 
@@ -166,7 +164,7 @@ def test_the_mildest_insanity_comes_out_of_a_broken_mind() -> None:
 
 def test_a_lead_agent_who_is_an_agent_slows_the_story_down_once_votes_are_open() -> None:
     scene = given(4, turn="Ada", planning=True, story="SP3")
-    assert choice(scene, "Ada") == ["X: every story needs 1 more"]
+    assert choice(scene, "Ada") == ["X"]
 
 
 def test_with_two_an_agent_votes_only_if_the_other_seems_clean() -> None:

@@ -35,8 +35,7 @@ def test_without_a_unique_number_all_choose_again_and_after_three_contests_the_l
 @rule("WW-063", "WW-067", "WW-117", "WW-R13", "WW-120")
 def test_a_face_completes_a_story_before_the_deal() -> None:
     scene = given(turn="Bo", planning=True, story="MN2", progress=2, stories=["MN3"])
-    scene.when("Bo", "Blood")
-    scene.when("Bo", "Each player gains 1 Insanity.")
+    scene.when("Bo", "Blood")  # and of the two consequences only one can be carried out
     assert scene.asked() == ["Bo"]
     assert all(not player.investigation for player in scene.state.players)
     scene.when("Bo", "Play The Medicine Round")
@@ -91,7 +90,7 @@ def test_at_the_end_of_the_turn_what_exceeds_three_cards_goes_under_the_deck() -
     scene = given(table_of(4, Ada=ada), events_next=["E12"])
     scene.when("Ada", "Play Wet Plaster").end_turn("Ada")
     assert scene.events("Ada") == ["E01", "E07", "E02", "E15"]
-    assert scene.offer("Ada").pick == (1, 1)
+    assert scene.prompt("Ada").startswith("You keep 3 Event cards: put 1 under the deck")
     scene.when("Ada", "Dead End")
     assert scene.events("Ada") == ["E01", "E02", "E15"]
     assert scene.ids(scene.state.event_deck[:1]) == ["E07"]
@@ -102,7 +101,7 @@ def act_four_completed(*stories: str) -> Scene:
     people = table_of(4, Cy=Who(events=["E14"]))
     scene = given(people, turn="Cy", story="CD4", progress=2, stories=stories)
     scene.when("Cy", "Play The Unsigned Order").when("Cy", "Blank")
-    return scene.when("Cy", "Ada")  # the Lead Agent spies
+    return scene.when("Cy", "Ada").done_looking()  # the Lead Agent spies
 
 
 @rule("WW-126", "WW-128", "WW-130", "WW-135", "WW-R27")
@@ -182,19 +181,19 @@ def revealed(scene: Scene) -> list[str]:
 @rule("WW-084", "WW-171", "WW-086")
 def test_each_answer_lowers_the_total_and_the_tiers_are_checked_again() -> None:
     scene = tiers("I11", "I23", "I33", "I45")
-    scene.when("Ada", "Place Alcohol 1 on Hearing")
+    scene.when("Ada", "Place Alcohol on Hearing")
     assert scene.prompt("Ada") == "Sight and Speech will be revealed. Answer with an item?"
     scene.when("Ada", "Let it happen")
     assert revealed(scene) == ["I11", "I33"]
-    other = tiers("I11", "I23", "I33", "I45").does("Ada", "Place Alcohol 1 on Hearing", "Place Alcohol on Speech")
+    other = tiers("I11", "I23", "I33", "I45").does("Ada", "Place Alcohol on Hearing", "Place Alcohol on Speech")
     assert revealed(other) == ["I11"]  # nobody holds an item any more, so no further window opens
 
 
 @rule("WW-171")
 def test_one_alcohol_can_keep_everything_hidden() -> None:
-    scene = tiers("I23", "I33", "I45").when("Ada", "Place Alcohol 1 on Hearing")
+    scene = tiers("I23", "I33", "I45").when("Ada", "Place Alcohol on Hearing")
     assert revealed(scene) == []
-    assert scene.prompt("Ada").startswith("Your turn")
+    assert scene.prompt("Ada").startswith("Play another Event card")
 
 
 @rule("WW-150", "WW-156", "WW-160", "WW-152", "WW-R31", "WW-R34", "WW-161")
@@ -207,7 +206,7 @@ def test_a_break_prevented_with_alcohol_reveals_nothing_and_draws_nothing() -> N
     scene.then_mind("Ada", 7)
     assert scene.player("Ada").total == 6
     assert not scene.insanity("Ada", "I75").is_revealed
-    assert scene.asked() == ["Bo"]
+    scene.then(turn="Cy")  # Bo, who has nothing left to play, is through
 
 
 def break_on_covered(cover: str) -> Scene:
@@ -262,7 +261,7 @@ def test_a_chain_of_breaks_stops() -> None:
         Cy=Who(CULTIST, mind=(sevens["I53"])),
     )  # fmt: skip
     scene = given(people, turn="Ada", insanity_next=["I25", "I55"])
-    scene.until("Your turn").when("Ada", "Play The Locked Ward")
+    scene.until("Play another").when("Ada", "Play The Locked Ward")
     scene.when("Ada", "Hearing").when("Bo", "Hearing").when("Cy", "Sleep")
     scene.then_mind("Ada", 6).then_mind("Bo", 7).then_mind("Cy", 7)
     assert scene.told(None, "Cy's mind has broken already")
@@ -308,7 +307,8 @@ def test_a_turn_player_voted_out_still_looks_for_the_next_story() -> None:
     scene.when("Ada", "Call an elimination vote")
     scene.votes(Ada="Bo", Bo="Ada", Cy="Ada", Di="Ada", Ed="Abstain")
     assert scene.told(None, "Ada is eliminated: Agent")
-    assert scene.told("Bo", "On top of the Story deck")  # "You" in the consequence is the next living player
+    assert scene.noted("Bo", "on the Story deck: ")  # "You" in the consequence is the next living player
+    scene.done_looking()
     assert scene.asked() == ["Ada"]
     scene.when("Ada", "Put it aside")
     scene.when("Ada", "Play The Door That Is Not There")
@@ -320,7 +320,7 @@ def test_the_bodyguard_saves_somebody_and_must_call_another_vote() -> None:
     people = table_of(5, Ed=Who(CULTIST, profession="Bodyguard"))
     scene = given(people, story="SP3").when("Ada", "Call an elimination vote")
     scene.votes(Ada="Cy", Bo="Cy", Cy="Ada", Di="Abstain", Ed="Cy")
-    scene.when("Ed", "Prevent it")
+    scene.when("Ed", "Use your profession")
     assert scene.player("Cy").is_alive
     assert scene.labels("Ed") == ["Ada", "Bo", "Di"]
     scene.when("Ed", "Ada")
@@ -402,19 +402,21 @@ def test_the_spy_sees_one_colour_and_nobody_else_does() -> None:
     scene = spied("Veteran")
     handles = list(scene.player("Bo").handles)
     scene.when("Ada", "Bo")
-    assert scene.told("Ada", "Ada spies on Bo and sees a ")
-    for who in ("Bo", "Cy", None):
+    assert scene.asked() == ["Ada"]
+    assert scene.labels("Ada") == ["Keep it to myself"]
+    assert scene.noted("Ada", "Ada spies on Bo: a ")
+    for who in ("Ada", "Bo", "Cy", None):
         assert scene.told(who, "Ada spies on Bo.")
-        assert not scene.told(who, "sees a")
+        assert not any(scene.told(who, words) for words in ("light", "dark"))
+    scene.when("Ada", "Keep it to myself")
     assert not set(handles) & set(scene.player("Bo").handles)
 
 
 @rule("WW-201")
 def test_the_detective_sees_what_the_spy_saw() -> None:
     scene = spied("Detective").when("Ada", "Bo")
-    assert scene.told("Ada", "and sees a ")
-    assert scene.told("Bo", "and sees a ")
-    assert not scene.told("Cy", "and sees a ")
+    assert scene.asked() == ["Ada", "Bo"]
+    assert [scene.noted(who, "Ada spies on Bo: a ") for who in ("Ada", "Bo", "Cy")] == [True, True, False]
     assert scene.state.notes[-1].seats == [scene.seats["Ada"], scene.seats["Bo"]]
 
 

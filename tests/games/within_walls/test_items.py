@@ -1,6 +1,7 @@
 """Alcohol and Drugs: using, giving, trading."""
 
 from app.games.within_walls.faces import shipped
+from tests.games.within_walls.keyed import with_event
 from tests.games.within_walls.scene import Scene, Who, given, mad, table_of
 from tests.rules import rule
 
@@ -137,7 +138,7 @@ def test_an_offer_can_be_refused_and_withdrawn() -> None:
 
 @rule("WW-285", "WW-284")
 def test_an_offer_of_items_that_have_moved_is_off_the_table() -> None:
-    scene = offered().when("Cy", "Give Drug 2 to Di")
+    scene = offered().does("Cy", "Give Drug to Di", "Give Drug to Di")
     assert scene.state.trades == []
     scene.cannot("Cy", "Accept")
 
@@ -176,11 +177,12 @@ def test_the_npc_neither_gives_nor_receives() -> None:
 
 @rule("WW-195", "WW-R41")
 def test_one_who_owes_items_cannot_give_them_away() -> None:
-    people = table_of(4, Ada=Who(events=["E08"], items=["A01", "A04"], mind=["I45"]))
+    people = table_of(4, Ada=Who(events=["E08"], items=["A01", "A04", "D01"], mind=["I45"]))
     scene = given(people).when("Ada", "Play The Cracked Vial").when("Ada", "You discard 1 item.")
     assert scene.anytime("Ada") == []
-    scene.when("Ada", "Alcohol 2")
-    assert scene.items("Ada") == ["A01"]
+    assert scene.labels("Ada") == ["Alcohol (2)", "Drug"]
+    scene.when("Ada", "Alcohol (2)")
+    assert scene.items("Ada") == ["A04", "D01"]
     assert "Give Alcohol to Bo" in scene.anytime("Ada")
 
 
@@ -191,3 +193,35 @@ def test_after_the_end_nothing_moves() -> None:
     assert scene.table.offer(scene.seats["Bo"]) is None
     assert scene.state.window is None
     assert scene.state.trades == []
+
+
+@rule("WW-R74", "WW-192")
+def test_items_one_cannot_tell_apart_are_one_answer() -> None:
+    people = table_of(4, Ada=Who(events=["E08"], items=["A01", "A04", "A05"]))
+    scene = given(people).does("Ada", "Play The Cracked Vial", "You discard 1 item.")
+    assert scene.items("Ada") == ["A04", "A05"]  # all are alike, so nothing is asked
+    assert [play for play in scene.anytime("Ada") if "Bo" in play] == ["Give Alcohol to Bo"]
+
+
+@rule("WW-R74", "WW-295")
+def test_a_handful_is_chosen_by_kinds() -> None:
+    people = table_of(4, Ada=Who(events=["E01"], items=["A01", "A04", "D01", "D02"]))
+    scene = given(people, cards=with_event("E01", "You discard 2 items.")).when("Ada", "Play The Locked Ward")
+    assert scene.labels("Ada") == ["2 Alcohol", "1 Alcohol and 1 Drug", "2 Drugs"]
+    scene.when("Ada", "1 Alcohol and 1 Drug")
+    assert scene.items("Ada") == ["A04", "D02"]
+
+
+@rule("WW-R74")
+def test_an_item_one_has_looked_at_has_a_name_of_its_own() -> None:
+    people = table_of(
+        4, Ada=Who(profession="Apothecary", items=["A01", "A04"], mind=["I45"]), Cy=Who(profession="Priest")
+    )
+    scene = given(people).when("Ada", "Use your profession")
+    name = scene.state.item(scene.player("Ada").items[0]).name
+    assert scene.sees("Ada", name)
+    scene.when("Ada", "Keep it to myself")
+    assert [play for play in scene.anytime("Ada") if "Bo" in play] == [
+        f"Give Alcohol: {name} to Bo", "Give Alcohol to Bo",
+    ]  # fmt: skip
+    assert not scene.sees("Bo", name)

@@ -24,8 +24,8 @@ def test_a_gained_card_shows_its_place_and_tier_and_nothing_else() -> None:
 @rule("WW-146")
 def test_several_insanity_come_one_card_at_a_time() -> None:
     people = table_of(4, Ada=Who(events=["E08"]))
-    scene = given(people, insanity_next=["I12", "I13", "I21"]).when("Ada", "Play The Cracked Vial")
-    scene.when("Ada", "You gain 2 Insanity.")
+    scene = given(people, insanity_next=["I12", "I13", "I21"])
+    scene.when("Ada", "Play The Cracked Vial")  # without an item to discard, it is 2 Insanity
     assert scene.mind("Ada") == ["I12", "I21"]  # the second Sight card did not fit
     assert scene.ids(scene.state.insanity_deck[-1:]) == ["I13"]
 
@@ -61,7 +61,7 @@ def test_a_break_reveals_to_all_and_activates_at_once_in_anybodys_turn() -> None
     scene = ada_gains([*SEVEN[:5], "I62", "I71"]).when("Ada", "Memory")
     assert scene.told("Cy", "Ada's Memory is Seen Before")
     assert len(scene.player("Ada").events) == 1
-    scene.then_mind("Ada", 6).then(turn="Bo")
+    scene.then_mind("Ada", 6).then(turn="Cy")  # it was Bo's turn, who has nothing left to play
 
 
 @rule("WW-158", "WW-R34")
@@ -85,7 +85,7 @@ def test_all_covers_of_a_breaking_card_are_resolved_in_the_owners_order() -> Non
 @rule("WW-163", "WW-R35")
 def test_a_mind_breaks_once_in_a_chain() -> None:
     people = table_of(4, Ada=Who(events=["E08"], mind=[*SEVEN[:5], "I62", "I72"]))
-    scene = given(people).when("Ada", "Play The Cracked Vial").when("Ada", "You gain 2 Insanity.")
+    scene = given(people).when("Ada", "Play The Cracked Vial")
     scene.when("Ada", "Self").then_mind("Ada", 7)  # broken once, then a place was free
 
 
@@ -136,7 +136,7 @@ def test_an_activated_card_works_on_its_owner_and_leaves() -> None:
 def test_the_veteran_ignores_one_break() -> None:
     people = table_of(4, Ada=Who(mind=SEVEN, profession="Veteran"), Bo=Who(events=["E06", "E06"]))
     scene = given(people, turn="Bo").does("Bo", "Play Whose Turn to Watch", "Ada")
-    scene.when("Ada", "Ignore that break").then_mind("Ada", 7)
+    scene.when("Ada", "Use your profession").then_mind("Ada", 7)
     assert scene.player("Ada").spent == [Trigger.WOULD_BREAK]
     scene.does("Bo", "Play Whose Turn to Watch", "Ada")
     assert scene.prompt("Ada").startswith("Your mind breaks")

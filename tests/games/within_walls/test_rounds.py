@@ -45,7 +45,7 @@ def test_a_player_eliminated_before_their_turn_gets_none() -> None:
 def test_a_lead_agent_eliminated_in_planning_is_replaced_at_once() -> None:
     scene = given(5, turn="Ada", planning=True, story="MN4", progress=2, stories=["HS5"])
     scene.when("Ada", "Infinity").when("Ada", "Bo")  # the consequence: Ada spies on Bo, then must call a vote
-    scene.votes(Ada="Bo", Bo="Ada", Cy="Ada", Di="Ada", Ed="Abstain")
+    scene.done_looking().votes(Ada="Bo", Bo="Ada", Cy="Ada", Di="Ada", Ed="Abstain")
     scene.when("Ada", "Play The Wireless Set")  # WW-123
     scene.then(lead="Bo", turn="Bo")
     assert [len(player.investigation) for player in scene.state.players] == [0, 3, 3, 3, 3]

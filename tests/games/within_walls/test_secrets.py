@@ -9,7 +9,7 @@ from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.table import Table
 from tests.contract.proofs import Played, play, prove_twin, varied
-from tests.games.within_walls.scene import CULTIST, Scene, Who, given, mad, table_of
+from tests.games.within_walls.scene import CULTIST, NAMES, Scene, Who, given, mad, opening, table_of
 from tests.rules import rule
 from tests.traffic import as_bytes
 
@@ -58,11 +58,72 @@ def spying(rotation: int, profession: str = "Veteran") -> Scene:
 @rule("WW-200", "WW-203", "WW-204", "WW-198", "WW-199")
 def test_a_light_and_a_dark_card_seen_by_the_spy_look_the_same_to_everybody_else() -> None:
     scenes = [spying(rotation) for rotation in range(3)]
-    seen = ["a light card" if scene.told("Ada", "a light card") else "a dark card" for scene in scenes]
+    seen = ["a light card" if scene.noted("Ada", "a light card") else "a dark card" for scene in scenes]
     assert sorted(seen) == ["a dark card", "a light card", "a light card"]
     for who in ("Bo", "Cy", "Di", None):
         assert len({scene.sent(who) for scene in scenes}) == 1
     assert len({scene.sent("Ada") for scene in scenes}) == 2
+
+
+@rule("WW-203", "WW-204")
+def test_the_spy_looks_until_done_and_finds_it_in_the_folder_afterwards() -> None:
+    scenes = [spying(rotation) for rotation in range(3)]
+    for scene in scenes:
+        shown = scene.table.view(scene.seats["Ada"])["drawn"]
+        (seen,) = shown.seen  # type: ignore[attr-defined]
+        assert scene.noted("Ada", f"a {seen.kind} card")
+        assert scene.table.view(None)["drawn"].seen == ()  # type: ignore[attr-defined]
+        scene.when("Ada", "Keep it to myself")
+        assert scene.table.view(scene.seats["Ada"])["drawn"].seen == ()  # type: ignore[attr-defined]
+        assert scene.table.view(scene.seats["Ada"])["notebook"]
+    for who in ("Bo", "Cy", "Di", None):
+        assert len({scene.sent(who) for scene in scenes}) == 1
+
+
+def deck_seen(*stories: str) -> Scene:
+    people = table_of(4, Ada=Who(profession="Priest"), Bo=Who(profession="Medium"))
+    return given(people, turn="Bo", stories=stories).when("Bo", "Use your profession: Medium")
+
+
+@rule("WW-274")
+def test_whatever_lies_on_the_story_deck_looks_the_same_to_those_who_do_not_look() -> None:
+    one, two = deck_seen("MN4", "SP2"), deck_seen("HS1", "SP2")
+    for step in ("Keep it to myself", "Leave it"):
+        assert one.sees("Bo", "Red Corridor")
+        assert one.sent("Bo") != two.sent("Bo")
+        for who in ("Ada", "Cy", "Di", None):
+            assert one.sent(who) == two.sent(who)
+        one.when("Bo", step)
+        two.when("Bo", step)
+
+
+@rule("WW-275", "WW-203", "WW-125")
+def test_the_story_tells_everybody_the_same_and_nobodys_secret() -> None:
+    scene = opening(*NAMES[:4])
+    for who in (*NAMES[:4], None):
+        assert not any(scene.told(who, word) for word in ("Agent", "Cultist", "light", "dark"))
+    drawn = drawing("SP2", "MN4", "SP3").when("Ada", "Put it aside")
+    looked = deck_seen("MN4", "SP2")
+    for scene, secret in ((drawn, "Chalk on the Ceiling"), (looked, "Red Corridor"), (spying(0), "light")):
+        viewers = (*scene.state.seats, None)
+        assert len({scene.state.story.heard(viewer) for viewer in viewers}) == 1
+        assert not scene.told(None, secret)
+
+
+@rule("WW-R74")
+def test_whether_one_is_asked_which_item_hangs_on_what_everybody_knows() -> None:
+    """Ada has looked at her Alcohol, or at her Drug; then she must discard one of two Alcohols."""
+    scenes = []
+    for kind in ("Alcohol", "Drug"):
+        ada = Who(profession="Apothecary", items=["A01", "A02", "D01"], events=["E08", "E08"])
+        people = table_of(4, Ada=ada, Cy=Who(profession="Priest"))
+        scene = given(people).does("Ada", "Use your profession", kind, "Keep it to myself")
+        scenes.append(scene.does("Ada", "Play The Cracked Vial", "You discard 1 item.", "Drug"))
+        scene.does("Ada", "Play The Cracked Vial", "You discard 1 item.")
+    assert [scene.asked() for scene in scenes] == [["Ada"], ["Ada"]]
+    assert [len(scene.labels("Ada")) for scene in scenes] == [2, 1]
+    for who in OTHERS:
+        assert scenes[0].sent(who) == scenes[1].sent(who)
 
 
 @rule("WW-201", "WW-203")
@@ -93,8 +154,8 @@ def test_in_an_answer_window_the_faces_of_items_show_to_nobody() -> None:
     one, two = window(("A01", "A02")), window(("A05", "A06"))
     for who in ("Ada", *OTHERS):
         assert one.sent(who) == two.sent(who)
-    one.when("Ada", "Place Alcohol 1 on Hearing")
-    two.when("Ada", "Place Alcohol 1 on Hearing")
+    one.when("Ada", "Place Alcohol on Hearing")
+    two.when("Ada", "Place Alcohol on Hearing")
     for who in ("Ada", *OTHERS):
         assert one.sent(who) == two.sent(who)
 
@@ -142,7 +203,7 @@ def test_history_cards_have_no_lasting_name() -> None:
 def test_the_eliminated_watch_on_without_new_secrets() -> None:
     people = table_of(5, Ada=Who(events=["E24", "E12"]), Cy=Who(alive=False))
     scene = given(people, story="SP3").does("Ada", "Play Telegram from the Agency", "Bo")
-    assert not scene.told("Cy", "and sees")
+    assert not scene.noted("Cy", "spies on")
     assert scene.told("Cy", "Ada spies on Bo.")
 
 

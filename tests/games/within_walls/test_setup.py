@@ -60,10 +60,8 @@ def test_nobody_is_told_anybody_elses_agenda() -> None:
 def test_by_table_option_the_two_cultists_know_each_other() -> None:
     scene = opening(*NAMES, cultists_know=True)
     cultists = [who for who in NAMES if scene.state.is_cultist(scene.player(who))]
-    assert scene.told(cultists[0], f"Your fellow Cultist: {cultists[1]}.")
-    assert scene.told(cultists[1], f"Your fellow Cultist: {cultists[0]}.")
-    for who in NAMES:
-        assert scene.told(who, "Your fellow Cultist") == (who in cultists)
+    fellows = {who: scene.table.view(scene.seat(who))["secret"].fellow_names for who in NAMES}  # type: ignore[attr-defined]
+    assert fellows == {who: tuple(one for one in cultists if who in cultists and one != who) for who in NAMES}
 
 
 @rule("WW-017", "WW-018", "WW-235")
@@ -114,7 +112,10 @@ def test_with_full_faces_everybody_chooses_which_surplus_card_goes() -> None:
     for who in NAMES[:4]:
         player = scene.player(who)
         surplus = player.dealt[2:] if not scene.state.is_cultist(player) else player.dealt[:2]
-        assert scene.labels(who) == [scene.state.history(card).words for card in surplus]
+        assert scene.labels(who) == ["The first of the two", "The second of the two"]
+        secret = scene.table.view(scene.seat(who))["secret"]
+        shown = [one.text for one in secret.surplus]  # type: ignore[attr-defined]
+        assert shown == [scene.state.history(card).words for card in surplus]
         scene.when(who, "history-1")
     ada = scene.player("Ada")
     gone = ada.dealt[0 if scene.state.is_cultist(ada) else 2]

@@ -121,7 +121,7 @@ def test_the_cultist_plays_act_five_and_wins() -> None:
 @rule("WW-R43", "WW-207", "WW-208")
 def test_the_gate_for_votes_opens_when_an_act_three_story_is_current_and_stays_open() -> None:
     scene = completed("SP3", "SP4", "CD3", story="MN2", focus="Blank")
-    scene.when("Ada", "Each player gains 1 Insanity.").when("Ada", "Put it aside")
+    scene.when("Ada", "Put it aside")
     assert not scene.state.votes_are_open
     assert scene.prompt("Ada").startswith("You drew Behind the Theatre")
     scene.when("Ada", "Play")

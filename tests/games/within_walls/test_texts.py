@@ -17,8 +17,8 @@ def plays(text: str, people: dict[str, Who] | None = None, **more: object) -> Sc
     ada = Who(ada.agenda, ada.profession, [*ada.events, "E01"], (), ada.items, ada.mind)
     cards = with_event("E01", text)
     scene = given(table_of(4, **{**people, "Ada": ada}), cards=cards, **more)  # type: ignore[arg-type]
-    if scene.prompt("Ada").startswith("Your turn") is False:
-        scene.until("Your turn")
+    if "Event card" not in scene.prompt("Ada"):
+        scene.until("Event card")
     return scene.when("Ada", "Play The Locked Ward")
 
 
@@ -41,7 +41,7 @@ def test_each_player_is_carried_out_in_turn_order_from_you() -> None:
 @rule("WW-292")
 def test_an_option_that_cannot_be_carried_out_in_full_is_offered_only_if_none_can() -> None:
     scene = given(table_of(4, Ada=Who(events=["E08"]))).when("Ada", "Play The Cracked Vial")
-    assert scene.labels("Ada") == ["You gain 2 Insanity."]
+    assert scene.told(None, "Ada chooses (b): You gain 2 Insanity.")  # there is nothing to ask
     rich = given(table_of(4, Ada=Who(events=["E08"], items=["A01"]))).when("Ada", "Play The Cracked Vial")
     assert rich.labels("Ada") == ["You discard 1 item.", "You gain 2 Insanity."]
     none = plays("Choose one: (a) You discard 2 items. (b) You remove 1 Insanity.")
@@ -52,7 +52,7 @@ def test_an_option_that_cannot_be_carried_out_in_full_is_offered_only_if_none_ca
 def test_each_player_discards_can_be_chosen_only_if_each_can() -> None:
     full = {name: Who(items=["A01"]) for name in ("Ada", "Bo", "Cy")}
     some = plays("Choose one: (a) Each player discards 1 item. (b) Nothing happens.", full)
-    assert some.labels("Ada") == ["Nothing happens."]
+    assert some.told(None, "Ada chooses (b): Nothing happens.")
     full["Di"] = Who(CULTIST, items=["A01"])
     every = plays("Choose one: (a) Each player discards 1 item. (b) Nothing happens.", full)
     assert len(every.labels("Ada")) == 2
@@ -101,7 +101,7 @@ def test_once_per_round_comes_back_and_once_per_game_does_not() -> None:
         Bo=Who(profession="Journalist"),
     )
     scene = given(people).when("Ada", "Use your profession: Apothecary")
-    assert scene.why_not("Ada", "Use your profession") == "WW-296"
+    assert scene.done_looking().why_not("Ada", "Use your profession") == "WW-296"
     scene.end_turn("Ada").when("Bo", "Use your profession: Journalist")
     assert scene.player("Bo").spent == [Trigger.TURN_ONCE_PER_GAME]
     scene.until("Round 4: Bo's turn")
@@ -124,7 +124,7 @@ def test_an_ability_needs_its_first_instruction_to_be_possible_and_ones_own_turn
 def test_the_engineer_sets_the_focus_anew_before_the_completion_check() -> None:
     people = table_of(4, Cy=Who(profession="Engineer"))
     scene = given(people, turn="Ada", planning=True, progress=2, focus="Blank").when("Ada", "Rat")
-    scene.when("Cy", "Set it anew").when("Cy", "X")
+    scene.when("Cy", "Use your profession").when("Cy", "X")
     scene.then(focus="X", current="SP1", progress=2)
 
 
@@ -132,8 +132,10 @@ def test_the_engineer_sets_the_focus_anew_before_the_completion_check() -> None:
 def test_the_medium_may_put_the_card_on_the_bottom() -> None:
     people = table_of(4, Ada=Who(profession="Medium"))
     scene = given(people, stories=["MN4", "SP2"]).when("Ada", "Use your profession: Medium")
-    assert scene.told("Ada", "On top of the Story deck: Red Corridor.")
+    assert scene.noted("Ada", "on the Story deck: Red Corridor.")
     assert not scene.sees("Bo", "Red Corridor")
+    scene.done_looking()
+    assert scene.offer("Ada").options[0].card == "MN4"  # the card in question is shown with the question
     scene.when("Ada", "Do it")
     assert scene.ids(scene.state.story_deck[:1]) == ["MN4"]
     assert scene.told("Bo", "puts that card on the bottom")
@@ -202,6 +204,7 @@ def test_nobody_spies_on_themselves() -> None:
 @rule("WW-196")
 def test_that_player_spies_back() -> None:
     scene = given(table_of(4, Ada=Who(events=["E26"])), story="SP3").does("Ada", "Play Eyes Across the Ward", "Cy")
+    scene.done_looking()
     assert [(note.seats, note.about) for note in scene.state.notes] == [
         ([scene.seats["Ada"]], scene.seats["Cy"]), ([scene.seats["Cy"]], scene.seats["Ada"]),
     ]  # fmt: skip
@@ -248,7 +251,7 @@ def test_you_may_and_if_you_do() -> None:
     kept = plays(text, {"Ada": Who(items=["A01"])}).when("Ada", "Leave it")
     assert kept.items("Ada") == ["A01"]
     assert plays(text).asked() == ["Ada"]  # nothing to discard, nothing asked
-    assert plays(text).prompt("Ada").startswith("Your turn")
+    assert plays(text).prompt("Ada").startswith("Play another Event card")
 
 
 @rule("WW-298")

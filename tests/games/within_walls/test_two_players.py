@@ -49,14 +49,13 @@ def test_spy_events_are_not_in_the_deck_of_two() -> None:
 def test_spying_by_other_cards_works_between_the_two() -> None:
     scene = two(Who(mind=[mad("I24", left=1)]))
     assert len(scene.player("Bo").history) == 3
-    assert scene.told("Ada", "Ada spies on Bo and sees a")
+    assert scene.noted("Ada", "Ada spies on Bo: a ")
 
 
 @rule("WW-260", "WW-261", "WW-262")
 def test_only_the_npc_can_be_named_and_it_does_not_vote() -> None:
     scene = two().when("Ada", "Call an elimination vote")
-    assert scene.labels("Ada") == ["the Veteran"]
-    scene.when("Ada", "the Veteran")
+    assert scene.told(None, "Ada names the Veteran.")  # without being asked whom
     assert scene.labels("Bo") == ["the Veteran", "Abstain"]
     scene.when("Bo", "Abstain").goes_on()
     assert scene.asked() == ["Ada"]
@@ -74,7 +73,7 @@ def test_a_vote_that_card_text_demands_may_be_skipped() -> None:
     scene = two(Who(events=["E27", "E27"])).when("Ada", "Play Accusation")
     scene.when("Ada", "Skip it").goes_on()
     scene.when("Ada", "Play Accusation").when("Ada", "Call it")
-    assert scene.labels("Ada") == ["the Veteran"]
+    assert scene.told(None, "Ada names the Veteran.")
 
 
 @rule("WW-R48", "WW-262")

@@ -126,7 +126,7 @@ def test_an_insanity_that_advances_the_investigation_completes_the_story_in_upke
 @rule("WW-171", "WW-281", "WW-R37")
 def test_a_window_stays_open_until_the_owner_accepts() -> None:
     scene = upkeep_of("I11", "I21", items=("A01", "A01", "A01"))
-    scene.when("Ada", "Place Alcohol 1 on Hearing")
+    scene.when("Ada", "Place Alcohol on Hearing")
     assert scene.asked() == ["Ada"]
     assert scene.labels("Ada")[0] == "Let it happen"
     scene.when("Ada", "Let it happen")
@@ -136,4 +136,30 @@ def test_a_window_stays_open_until_the_owner_accepts() -> None:
 
 @rule("WW-281")
 def test_no_window_opens_where_nobody_holds_an_item() -> None:
-    assert upkeep_of("I11").prompt("Ada").startswith("Your turn")
+    assert upkeep_of("I11").prompt("Ada").startswith("Play another Event card")
+
+
+@rule("WW-170", "WW-182")
+def test_what_answers_what_is_due_comes_first_and_says_what_it_does() -> None:
+    people = table_of(4, Ada=Who(mind=["I15", "I21", "I33"], items=["A01", "A02", "A04"]))
+    scene = given(people)
+    assert scene.labels("Ada") == [
+        "Let it happen",
+        "Place Alcohol on Hearing (tier 1)",
+        "Place Alcohol on Speech (tier 3)",
+        "Place Alcohol on Sight (tier 6)",
+    ]
+    texts = [option.text for option in scene.offer("Ada").options]
+    assert texts[0] == "Hearing (tier 1) comes to light. Speech (tier 3) comes to light."
+    assert texts[1] == "Covers Hearing for two upkeeps; your Insanity goes from 3 to 2."
+    assert scene.offer("Ada").because == "Ada's upkeep"
+
+
+@rule("WW-164", "WW-168")
+def test_what_comes_to_light_lies_before_everybody_until_a_card_is_played() -> None:
+    people = table_of(4, Ada=Who(mind=["I21", mad("I62", left=1)], events=["E12"]))
+    scene = given(people)
+    slips = scene.table.view(None)["spotlight"].slips  # type: ignore[attr-defined]
+    assert [title for _card, title, _text in slips] == ["Seen Before takes hold of Ada", "Ada's Hearing is Ringing"]
+    scene.when("Ada", "Play A Quiet Hour")
+    assert scene.table.view(None)["spotlight"].slips == ()  # type: ignore[attr-defined]

@@ -184,7 +184,7 @@ def test_the_bodyguard_may_let_it_be_and_is_asked_only_while_unused() -> None:
 def test_a_vote_in_which_nobody_could_be_named_is_not_held() -> None:
     people = {"Ada": Who(profession="Bodyguard"), "Bo": Who(CULTIST)}
     scene = given(people, story="SP3", recommended_professions=False).when("Ada", "Call")
-    scene.votes(Ada="the Veteran", Bo="the Veteran").when("Ada", "Prevent it")
+    scene.votes(Ada="the Veteran", Bo="the Veteran").when("Ada", "Use your profession")
     assert scene.told(None, "There is nobody to name: no vote is held.")
     scene.goes_on()
     assert scene.asked() == ["Ada"]
@@ -217,3 +217,21 @@ def test_at_the_end_everything_is_told() -> None:
         ("Ada", "Agent"), ("Bo", "Agent"), ("Cy", "Agent"), ("Di", "Cultist"),
     ]  # fmt: skip
     assert any("Ada spies on Di: a " in note.text for note in debrief.secrets)  # type: ignore[attr-defined]
+
+
+@rule("WW-213", "WW-217", "WW-243")
+def test_a_vote_that_decides_says_what_is_left_if_it_is_wrong() -> None:
+    scene = given(4, story="SP3").when("Ada", "Call")
+    assert [option.warning for option in scene.offer("Ada").options] == [None, None, None]
+    scene.votes(Ada="Cy", Bo="Cy")
+    warnings = {option.label: option.warning for option in scene.offer("Cy").options}
+    assert warnings == {"Di": None, "Ada": None, "Bo": None, "Abstain": None}
+    scene.when("Cy", "Abstain")
+    cy = next(option for option in scene.offer("Di").options if option.label == "Cy")
+    assert cy.text == "Apothecary; 2 of 4 against so far."
+    assert cy.warning == (
+        "This decides. If it is an Agent: 2 Agents against 1 Cultist are left. If a Cultist: the Agents win."
+    )
+    scene.when("Di", "Cy")
+    turn = scene.table.view(None)["turn"]
+    assert (turn.agents, turn.agents_left, turn.cultists_left) == (3, 2, 1)  # type: ignore[attr-defined]

@@ -54,7 +54,10 @@ def remove_choice(sight: Sight, offer: Offer) -> tuple[str, ...]:
     return tuple(ordered[: offer.pick[0] if offer.pick else 1])
 
 
-def give_up_items(offer: Offer) -> tuple[str, ...] | None:
+def give_up_items(sight: Sight, offer: Offer) -> tuple[str, ...]:
     """Alcohol before Drugs."""
-    keys = [option.key for option in sorted(offer.options, key=lambda option: "Drug" in option.label)]
-    return tuple(keys[: offer.pick[0]]) if offer.pick else None
+
+    def drugs(key: str) -> int:
+        return sum(sight.myself.items[int(place) - 1] == "drug" for place in key.removeprefix("item-").split("-"))
+
+    return (min(offer.keys, key=drugs),)

@@ -172,7 +172,7 @@ def _own_cards(sight: Sight, offer: Offer, chance: Chance) -> Choice | None:
     if "Insanity" in offer.prompt:
         return remove_choice(sight, offer)
     if "item" in offer.prompt:
-        return give_up_items(offer)
+        return give_up_items(sight, offer)
     return _least_worth(sight, offer, chance)
 
 

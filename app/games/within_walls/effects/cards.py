@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls.asking import about_turn, choose_exactly, event_options, item_options, plural
+from app.games.within_walls.alike import LOOKED, is_a_choice, items_question
+from app.games.within_walls.asking import about_turn, choose_exactly, event_options, plural
 from app.games.within_walls.instructions import Context, deed, event, person
 from app.games.within_walls.items import discard_items, hand_over
+from app.games.within_walls.looking import look_alone
 from app.games.within_walls.piles import (
     ALCOHOL,
     DRUG,
@@ -14,8 +16,8 @@ from app.games.within_walls.piles import (
     put_events_under,
     shuffle_story_discards,
 )
-from app.games.within_walls.state import Card, Player, State
-from app.kernel.decision import Flow
+from app.games.within_walls.state import Card, Look, Player, Sight, State
+from app.kernel.decision import Flow, Seat, ask
 
 
 @deed(n.GainAlcohol)
@@ -46,14 +48,20 @@ def discard_some_items(state: State, _context: Context, player: Player, node: n.
 
 
 def _own_items(state: State, player: Player, count: int, verb: str) -> Flow[list[Card]]:
-    wanted = min(count, len(player.items))
-    prompt = f"Which {plural(wanted, 'item')} do you {verb}?"
+    prompt = f"Which {plural(min(count, len(player.items)), 'item')} do you {verb}?"
     state.owing.append(player.seat)
-    cards = yield from choose_exactly(
-        player.seat, prompt, lambda: item_options(state, player), wanted, about_turn(state), "WW-295"
-    )
+    cards = yield from _choose_items(state, player.seat, player, count, prompt, "WW-295")
     state.owing.remove(player.seat)
-    return list(cards)
+    return cards
+
+
+def _choose_items(state: State, chooser: Seat, owner: Player, count: int, prompt: str, rule: str) -> Flow[list[Card]]:
+    """Asked only where it makes a difference, as everybody can tell."""
+    if not is_a_choice(state, chooser, owner, count):
+        return owner.items[:count]
+    question = lambda: items_question(state, chooser, owner, count, prompt, rule)  # noqa: E731
+    cards = yield from ask(chooser, about_turn(state), question)
+    return cards or []
 
 
 def _tell(state: State, player: Player, verb: str, what: str, cards: Iterable[Card]) -> None:
@@ -65,11 +73,11 @@ def discard_events(state: State, _context: Context, player: Player, node: n.Disc
     """F05 Face down to the bottom of the Event deck."""
     wanted = min(node.n, len(player.events))
     cards = yield from choose_exactly(
+        state,
         player.seat,
         f"Put {plural(wanted, 'Event card')} of your Events hand under the deck.",
         lambda: event_options(state, player.events, player.events, "events"),
         wanted,
-        about_turn(state),
         "WW-295",
     )
     player.events = [card for card in player.events if card not in cards]
@@ -110,11 +118,9 @@ def take(state: State, context: Context, player: Player, node: n.Take) -> Flow[N
     wanted = min(node.n, len(owner.items))
     state.owing.append(giver)
     prompt = f"Which {plural(wanted, 'item')} do you take from {owner.name}?"
-    cards = yield from choose_exactly(
-        player.seat, prompt, lambda: item_options(state, owner), wanted, about_turn(state), "WW-293"
-    )
+    cards = yield from _choose_items(state, player.seat, owner, wanted, prompt, "WW-293")
     state.owing.remove(giver)
-    hand_over(state, owner, player, list(cards))
+    hand_over(state, owner, player, cards)
     state.story.tell(f"{player.name} takes {plural(len(cards), 'item')} from {owner.name}.")
 
 
@@ -136,15 +142,9 @@ def look_at_stories(state: State, context: Context, player: Player, node: n.Look
     context.looked_at = cards[0]
     state.show(player.seat, cards)
     names = ", then ".join(state.story_card(card).name for card in cards)
-    what = plural(len(cards), "card")
-    state.story.confide(
-        (player.seat,),
-        f"On top of the Story deck: {names}.",
-        f"{player.name} looks at the top {what} of the Story deck.",
-        "secret",
-    )
     state.note([player.seat], "looked", f"{player.name} saw on the Story deck: {names}.", None, cards)
-    yield from ()
+    about = f"{player.name} looks at the top {plural(len(cards), 'card')} of the Story deck."
+    yield from look_alone(state, Look([player.seat], Sight.STORIES, about, cards))
 
 
 @deed(n.PutOnBottom)
@@ -161,16 +161,15 @@ def put_on_bottom(state: State, context: Context, player: Player, _node: n.PutOn
 def look_at_items(state: State, _context: Context, player: Player, node: n.LookAtItems) -> Flow[None]:
     """F16 For the owner's eyes; the card stays face down."""
     prompt = f"Which {plural(node.n, 'item')} do you look at?"
-    cards = yield from choose_exactly(
-        player.seat, prompt, lambda: item_options(state, player), node.n, about_turn(state), "WW-295"
-    )
+    cards = yield from _choose_items(state, player.seat, player, node.n, prompt, "WW-295")
     if not cards:
         return
     state.show(player.seat, cards)
+    state.remember(player.seat, LOOKED)
     names = ", ".join(f"{state.item(card).name}: {state.item(card).words}" for card in cards)
-    others = f"{player.name} looks at {plural(len(cards), 'item')} of their own."
-    state.story.confide((player.seat,), f"You look at {names}", others, "secret")
     state.note([player.seat], "looked", f"{player.name} saw an item: {names}", None, cards)
+    about = f"{player.name} looks at {plural(len(cards), 'item')} of their own."
+    yield from look_alone(state, Look([player.seat], Sight.ITEMS, about, cards))
 
 
 @deed(n.LookAtSeen)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls.asking import about_turn, choose_exactly, insanity_name, insanity_options, plural
+from app.games.within_walls.asking import choose_exactly, insanity_name, insanity_options, plural
 from app.games.within_walls.insanity import activate, gain, reveal
 from app.games.within_walls.instructions import Context, deed, event
 from app.games.within_walls.items import leave_sheet
@@ -26,7 +26,7 @@ def _own(
     prompt = f"Which {plural(wanted, 'Insanity card')} do you {verb}?"
     return (
         yield from choose_exactly(
-            player.seat, prompt, lambda: insanity_options(state, cards(), player), wanted, about_turn(state), "WW-295"
+            state, player.seat, prompt, lambda: insanity_options(state, cards(), player), wanted, "WW-295"
         )
     )
 
