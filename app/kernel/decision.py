@@ -30,6 +30,9 @@ class Option(Generic[T_co]):
     """What long lists are gathered by where there is little room: the thing that all of these would use."""
     text: str | None = None
     """What choosing it does, in a line under the label."""
+    is_lasting: bool = False
+    """Of an any-time play: it changes somebody's character for good, so no bot makes it for an absent member of a
+    campaign. No client is sent this."""
 
     @property
     def shown(self) -> tuple[str | None, ...]:
@@ -77,6 +80,10 @@ class Question(Generic[T]):
     rule: str | None = None
     because: str | None = None
     """Who or what asks, where it is not the seat's own turn that does: a card, a rule, somebody's act."""
+    is_lasting: bool = False
+    """The answer changes this seat's character for good. Where a bot sits in for an absent member of a campaign, the
+    people present are asked instead and vote; so its words hold nothing that the party may not read. No client is
+    sent this mark. Votes that all are asked anyway do not need it."""
 
     @property
     def silence(self) -> tuple[str, ...]:

@@ -53,27 +53,47 @@ def play_out(table: Table[S], bots: Bots, chance: Chance, limit: int) -> Outcome
     return table.outcome
 
 
-def next_answer(table: Table[S], bots: Bots, chance: Chance) -> Answer | None:
-    """What comes next without a person: an answer given in advance, a bot's any-time play, or a bot's answer."""
+def next_answer(
+    table: Table[S], bots: Bots, chance: Chance, sitting_in: frozenset[Seat] = frozenset()
+) -> Answer | None:
+    """What comes next without a person: an answer given in advance, a bot's any-time play, or a bot's answer.
+
+    Bots that are `sitting_in` for members of a campaign choose nothing that lasts.
+    """
     asked = table.asked()
     if not asked and table.outcome is None:
         raise RuntimeError(f"{table.game.title} waits for nobody, yet it has not ended.")
     shared: dict[str, Region] = {}
+    free = {seat: bot for seat, bot in bots.items() if seat not in sitting_in or not table.asks_lasting(seat)}
     return (
         table.given()
-        or _anytime_play(table, asked, bots, chance, shared)
-        or _answer(table, asked, bots, chance, shared)
+        or _anytime_play(table, asked, free, chance, shared, sitting_in)
+        or _answer(table, asked, free, chance, shared, sitting_in)
     )
 
 
+def _offer(table: Table[S], seat: Seat, sitting_in: frozenset[Seat]) -> Offer | None:
+    """What a bot may choose from."""
+    offer = table.offer(seat)
+    lasting = table.lasting_plays(seat) if offer and seat in sitting_in else ()
+    if offer is None or not lasting:
+        return offer
+    return replace(offer, anytime=tuple(play for play in offer.anytime if play.key not in lasting))
+
+
 def _anytime_play(
-    table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance, shared: dict[str, Region]
+    table: Table[S],
+    asked: tuple[Seat, ...],
+    bots: Bots,
+    chance: Chance,
+    shared: dict[str, Region],
+    sitting_in: frozenset[Seat],
 ) -> Answer | None:
     """Those who are not asked may step in first; those who are weigh it against their own answer."""
     if table.interruptions >= PATIENCE:
         return None
     for seat in _in_turn(table, bots):
-        offer = None if seat in asked else table.offer(seat)
+        offer = None if seat in asked else _offer(table, seat, sitting_in)
         if offer is None or not offer.anytime:
             continue
         choice = bots[seat](Glance(table, seat, shared), _only_anytime(offer), chance)
@@ -83,11 +103,16 @@ def _anytime_play(
 
 
 def _answer(
-    table: Table[S], asked: tuple[Seat, ...], bots: Bots, chance: Chance, shared: dict[str, Region]
+    table: Table[S],
+    asked: tuple[Seat, ...],
+    bots: Bots,
+    chance: Chance,
+    shared: dict[str, Region],
+    sitting_in: frozenset[Seat],
 ) -> Answer | None:
     """The first bot that does not hold back; one may while others are asked, and wait for what they say."""
     for seat in _in_turn(table, bots):
-        offer = table.offer(seat) if seat in asked else None
+        offer = _offer(table, seat, sitting_in) if seat in asked else None
         if offer is not None:
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())

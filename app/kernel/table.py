@@ -173,6 +173,15 @@ class Table(Generic[S]):
             return None
         return Answer(seat, found[1].number, found[1].question.silence)
 
+    def asks_lasting(self, seat: Seat) -> bool:
+        """Whether this seat is asked for something that changes its character for good."""
+        found = self._slot(seat)
+        return found is not None and found[1].choice is None and found[1].question.is_lasting
+
+    def lasting_plays(self, seat: Seat) -> frozenset[str]:
+        """The keys of this seat's any-time plays that change its character for good."""
+        return frozenset(play.key for play in self._anytime(seat) if play.is_lasting)
+
     def timing_of(self, seat: Seat) -> Timing | None:
         """How long the question to this seat may or must stay open."""
         found = self._slot(seat)
