@@ -15,13 +15,16 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup browser test test-pages test-rules format lock prove prove-games prove-live prove-browsers bench clean
+.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-browsers bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: $(RUNS) ## Serve Veil; HOST, PORT and DATABASE_URL say where
 	@$(PY) -m app serve
+
+share: $(RUNS) ## Serve Veil with a link that works from anywhere, by a tunnel program of this machine
+	@$(PY) -m app serve --share
 
 setup: $(STAMP) ## Prepare .venv from the lock (only when something changed)
 	@:

@@ -11,13 +11,13 @@ from rich.progress import Progress
 
 from app.cli import cards, opening, replay, report, rules, serve
 from app.cli.asking import Leaves
+from app.cli.environment import BadSetting, read_settings
 from app.cli.figures import figures
 from app.cli.screen import errors, screen, show_error
 from app.cli.setting import read_bots, read_options
 from app.cli.simulate import Plan, cores, sides_of, simulate
 from app.games import game_called
 from app.kernel.errors import SetupError, VeilError
-from app.settings import Settings
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help=__doc__)
 cards_app = typer.Typer(no_args_is_help=True, help="Work with card sets.")
@@ -30,9 +30,15 @@ BotWords = Annotated[list[str] | None, typer.Option("--bot", metavar="[SIDE=]KIN
 
 
 @app.command("serve")
-def serve_command() -> None:
+def serve_command(
+    share: Annotated[bool, typer.Option("--share", help="Open a tunnel, for a link that works from anywhere.")] = False,
+) -> None:
     """Serve Veil in the browser. HOST, PORT, DATABASE_URL and the rest are set by environment or .env."""
-    serve.serve(Settings())
+    settings = read_settings()
+    if share:
+        serve.share(settings)
+    else:
+        serve.serve(settings)
 
 
 @app.command("play")
@@ -97,7 +103,7 @@ def replay_command(
 @cards_app.command("check")
 def check_command(
     subject: Annotated[str, typer.Argument(metavar="FILE|GAME|FOLDER", help="What to check.")],
-    game: Annotated[str, typer.Option(help="The game the cards are for.")] = "fourth-wall",
+    game: Annotated[str, typer.Option(help="The game the cards are for, where they do not tell.")] = "",
 ) -> None:
     """Check that every card can be read, and count them."""
     cards.show_counts(cards.check(subject, game))
@@ -120,7 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         app(args=arguments)
     except VeilError as error:
         show_error(" ".join([str(error), *getattr(error, "__notes__", ())]))
-        sys.exit(1)
+        sys.exit(2 if isinstance(error, BadSetting) else 1)
     except Leaves:
         show_error("Nobody sat down.")
         sys.exit(1)

@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,30 +16,61 @@ from app.kernel.cardset import CardSet, Row, tables
 from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 
-CARD = re.compile(r"^(?=\[\[)", re.MULTILINE)
-"""Where a card begins in a file."""
+CARD = re.compile(r"^(?=\[\[[^].]+\]\])", re.MULTILINE)
+"""Where a card begins in a file; tables with a dot in their name are parts of one."""
 Identity: TypeAlias = tuple[str, object]
 """What a card is known by: its table, and its id or, where the table has no ids, its first field."""
 
 
-def check(subject: str, game_id: str) -> CardSet:
+def check(subject: str, game_id: str = "") -> CardSet:
     """Read the cards that `subject` names, or complain in words for their author."""
     path = Path(subject)
     if subject in GAMES:
         return game_called(subject).card_set()
-    game = game_called(game_id)
     if path.is_dir():
-        return game.read_cards(folder_files(game, path))
+        files = {entry.name: read_text(entry) for entry in sorted(path.glob("*.toml"))}
+        if not files:
+            raise CardError(f"{path} holds no .toml files.")
+        game = game_called(game_id) if game_id else game_of(subject, files)
+        return game.read_cards(filled_up(game, files))
     if path.suffix == ".toml":
-        return game.read_cards(overlaid(game, path.name, read_text(path)))
+        text = read_text(path)
+        game = game_called(game_id) if game_id else game_of(path.name, {path.name: text})
+        return game.read_cards(overlaid(game, path.name, text))
     raise CardError(f"{subject} is neither a game ({', '.join(GAMES)}) nor a .toml file nor a folder of them.")
 
 
-def folder_files(game: Game[State], folder: Path) -> dict[str, str]:
-    """The folder's files, and the game's own cards for every table that is in none of them."""
-    files = {path.name: read_text(path) for path in sorted(folder.glob("*.toml"))}
-    if not files:
-        raise CardError(f"{folder} holds no .toml files.")
+def game_of(subject: str, files: Mapping[str, str]) -> Game[State]:
+    """The only game that has cards like these."""
+    cards = tables(files)
+    if not cards:
+        raise CardError(f"{subject} holds no cards.")
+    shipped = {id: tables(game.card_set().files) for id, game in GAMES.items()}
+    fitting = [id for id, own in shipped.items() if cards.keys() <= own.keys()]
+    closest = [id for id in fitting if all(_fields(cards[kind]) <= _fields(shipped[id][kind]) for kind in cards)]
+    if len(closest or fitting) == 1:
+        return GAMES[(closest or fitting)[0]]
+    raise CardError(f"{subject}: {_doubt(cards, shipped, closest or fitting)} Name the game: --game {'|'.join(GAMES)}.")
+
+
+def _fields(rows: Iterable[tuple[str, Row]]) -> set[str]:
+    return {field for _, row in rows for field in row}
+
+
+def _doubt(cards: Iterable[str], shipped: Mapping[str, Mapping[str, object]], fitting: Sequence[str]) -> str:
+    """Why nobody can tell which game the cards are for."""
+    if fitting:
+        return f"such cards are in {' and '.join(fitting)}."
+    kinds = {kind: id for id, own in shipped.items() for kind in own}
+    strange = next((kind for kind in cards if kind not in kinds), None)
+    if strange is None:
+        return f"no game has cards of all the kinds {', '.join(cards)}."
+    near = get_close_matches(strange, kinds, 1)
+    return f"no game has cards of kind {strange!r}" + (f"; {kinds[near[0]]} has {near[0]!r}." if near else ".")
+
+
+def filled_up(game: Game[State], files: dict[str, str]) -> dict[str, str]:
+    """The files of a folder, and the game's own cards for every table that is in none of them."""
     present = tables(files)
     return files | _own_cards(game, files, lambda identity: identity[0] not in present)
 

@@ -4,9 +4,11 @@ import asyncio
 import gc
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 import segno
 import structlog
@@ -15,14 +17,20 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
+from uvicorn.importer import import_from_string
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from app.cli.screen import screen
-from app.kernel.errors import SetupError
+from app.cli.environment import BadSetting, check_store
+from app.cli.screen import screen, show_error
+from app.cli.tunnel import sharing
 from app.network import in_link, is_of_this_machine, lan_address
 from app.settings import Settings
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.types import ASGIApp
 
 log = structlog.get_logger()
 
@@ -75,7 +83,7 @@ class Server(uvicorn.Server):
         if self.has_panel:
             screen.print(panel(self.links))
         else:
-            log.info("serving", link=self.links.here)
+            log.info("serving", link=self.links.here, guests=self.links.others)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -88,18 +96,49 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
-    listening = listen(settings.host, settings.port)
+    with suppress(KeyboardInterrupt), listen(settings.host, settings.port) as listening:
+        check_store(settings)
+        _serve_at(listening, settings, _build(settings))
+
+
+def share(settings: Settings) -> None:
+    """The same with a tunnel, whose address is the public one for this run."""
+    with suppress(KeyboardInterrupt), listen(settings.host, settings.port) as listening:
+        check_store(settings)
+        port = listening.getsockname()[1]
+        with sharing(settings, _for_programs(settings.host, port), port) as tunnel:
+            shared = settings.model_copy(update={"public_url": tunnel.url})
+            app = _build(shared)
+            tunnel.on_loss = partial(_tell_of_loss, app, settings, port)
+            _serve_at(listening, shared, app)
+
+
+def _for_programs(host: str, port: int) -> str:
+    """Where a program on this machine finds the server, whatever it takes localhost for."""
+    return f"http://{'127.0.0.1' if host in EVERYWHERE else in_link(host)}:{port}"
+
+
+def _tell_of_loss(app: "FastAPI", settings: Settings, port: int) -> None:
+    """Without its tunnel the server goes on for whoever can reach it."""
+    app.state.public_url = settings.public_url
+    others = links(settings, port).others or "nobody else"
+    show_error(f"The tunnel has ended: its link works no more. The server goes on, for {others}.")
+
+
+def _build(settings: Settings) -> "FastAPI":
+    build: Callable[[Settings], FastAPI] = import_from_string("app.main:build")
+    return build(settings)
+
+
+def _serve_at(listening: socket.socket, settings: Settings, app: "FastAPI") -> None:
     found = links(settings, listening.getsockname()[1])
-    server = Server(configuration(settings), found, has_panel=not settings.veil_json_logs)
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+    Server(configuration(settings, app), found, has_panel=not settings.veil_json_logs).run(sockets=[listening])
 
 
-def configuration(settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves the app, which it builds by itself."""
+def configuration(settings: Settings, app: "ASGIApp") -> uvicorn.Config:
+    """How uvicorn serves the app."""
     return uvicorn.Config(
-        "app.main:build",
-        factory=True,
+        app,
         ws=Socket,
         ws_max_size=LONGEST_MESSAGE,
         access_log=False,
@@ -118,8 +157,8 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=takes_both)
     except OSError as error:
-        reason = os.strerror(error.errno) if error.errno else str(error)
-        raise SetupError(f"Cannot listen on {host} port {port}: {reason}. Set HOST or PORT.") from None
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else "there is no such name"
+        raise BadSetting(f"Cannot listen on {host} port {port}: {reason}. Set HOST or PORT.") from None
 
 
 def links(settings: Settings, port: int) -> Links:

@@ -1,7 +1,7 @@
 """One engine for the process, SQLite or Postgres."""
 
 import asyncio
-from sqlite3 import OperationalError
+from sqlite3 import SQLITE_BUSY, SQLITE_LOCKED, OperationalError
 
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
@@ -66,8 +66,8 @@ def _turn_to_wal(cursor: DBAPICursor) -> None:
     for left in range(WAL_TRIES, 0, -1):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
-        except OperationalError:
-            if left == 1:
+        except OperationalError as error:
+            if left == 1 or error.sqlite_errorcode not in (SQLITE_BUSY, SQLITE_LOCKED):
                 raise
             await_only(asyncio.sleep(WAL_PAUSE))
         else:

@@ -56,6 +56,30 @@ def test_a_wrong_card_is_one_line_for_its_author(run: Run, tmp_path: Path) -> No
 def test_what_is_no_card_set_is_said(run: Run, tmp_path: Path) -> None:
     assert "is neither a game" in run("cards", "check", "owls").err
     assert "holds no .toml files." in run("cards", "check", tmp_path).err
+    assert "holds no .toml files." in run("cards", "check", tmp_path, "--game", "toy").err
     assert "cannot be read" in run("cards", "check", tmp_path / "none.toml").err
     (tmp_path / "torn.toml").write_text("[[hat")
     assert "this is not valid TOML" in run("cards", "check", tmp_path / "torn.toml", "--game", "toy").err
+
+
+def test_cards_tell_by_themselves_which_game_they_are_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(FEZ)
+    assert row(run("cards", "check", tmp_path / "mine.toml").out) == ["3", "7"]
+    assert row(run("cards", "check", tmp_path).out) == ["2", "5"]
+
+
+def test_kinds_that_two_games_have_are_told_apart_by_their_fields(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('[[investigator]]\nid = "mo"\nname = "Mo"\ncalling = "Clown"\ntext = "Honk."\n')
+    assert "mine.toml, Mo" in run("cards", "check", tmp_path / "mine.toml").err
+
+
+def test_cards_that_do_not_tell_their_game_ask_for_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('[[investigator]]\nname = "Mo"\n')
+    ran = run("cards", "check", tmp_path / "mine.toml")
+    assert ran.code == 1
+    assert "such cards are in fourth-wall and great-old-ones. Name the game: --game " in ran.err
+    (tmp_path / "mine.toml").write_text('[[entorpy]]\nname = "Mo"\n')
+    assert (
+        "no game has cards of kind 'entorpy'; projector has 'entropy'."
+        in run("cards", "check", tmp_path / "mine.toml").err
+    )

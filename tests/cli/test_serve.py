@@ -10,8 +10,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.cli import serve
+from app.cli.environment import BadSetting
 from app.cli.screen import screen
-from app.kernel.errors import SetupError
 from app.settings import Settings
 from tests.cli.conftest import Run
 from tests.serving import served
@@ -60,12 +60,12 @@ def test_a_port_that_is_taken_is_said_in_plain_words(run: Run, monkeypatch: pyte
         monkeypatch.setenv("HOST", "127.0.0.1")
         monkeypatch.setenv("PORT", str(port))
         ran = run("serve")
-    assert ran.code == 1
+    assert ran.code == 2
     assert ran.err == f"Cannot listen on 127.0.0.1 port {port}: Address already in use. Set HOST or PORT.\n"
 
 
 def test_an_address_that_is_not_ours_is_said_in_plain_words() -> None:
-    with pytest.raises(SetupError, match=r"Cannot listen on 192\.0\.2\.77 port"):
+    with pytest.raises(BadSetting, match=r"Cannot listen on 192\.0\.2\.77 port"):
         serve.listen("192.0.2.77", 0)
 
 

@@ -54,8 +54,7 @@ def build() -> Starlette:
 
 def main() -> None:
     settings = Settings()
-    config = serve.configuration(settings)
-    config.app = "tests.load.bare:build"
+    config = serve.configuration(settings, build())
     listening = serve.listen(settings.host, settings.port)
     links = serve.links(settings, listening.getsockname()[1])
     serve.Server(config, links, has_panel=False).run(sockets=[listening])
