@@ -109,7 +109,7 @@ def share(settings: Settings) -> None:
         with sharing(settings, _for_programs(settings.host, port), port) as tunnel:
             shared = settings.model_copy(update={"public_url": tunnel.url})
             app = _build(shared)
-            tunnel.on_loss = partial(_tell_of_loss, app, settings, port)
+            tunnel.when_lost(partial(_tell_of_loss, app, settings, port))
             _serve_at(listening, shared, app)
 
 

@@ -36,25 +36,37 @@ class Tunnel:
     last_words: str = ""
     has_spoken: threading.Event = field(default_factory=threading.Event)
     is_ending: bool = False
-    on_loss: Callable[[], None] = lambda: None
+
+    def __post_init__(self) -> None:
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
 
     @property
     def program(self) -> str:
         return os.path.basename(str(self.process.args[0]))  # type: ignore[index]
 
-    def listen(self) -> None:
+    def _listen(self) -> None:
         """Read all it prints until it ends."""
         assert self.process.stdout
-        for line in self.process.stdout:
-            said = COLOURS.sub("", line).strip()
-            self.last_words = said or self.last_words
-            found = ADDRESS.search(said)
-            if found and not self.url:
-                self.url = found[0]
-                self.has_spoken.set()
-        if self.url and not self.is_ending:
-            self.on_loss()
+        with self.process.stdout as output:
+            for line in output:
+                said = COLOURS.sub("", line).strip()
+                self.last_words = said or self.last_words
+                found = ADDRESS.search(said)
+                if found and not self.url:
+                    self.url = found[0]
+                    self.has_spoken.set()
         self.has_spoken.set()
+
+    def when_lost(self, tell: Callable[[], None]) -> None:
+        """Let somebody know if it ends before it is told to."""
+
+        def watch() -> None:
+            self.listener.join()
+            if not self.is_ending:
+                tell()
+
+        threading.Thread(target=watch, daemon=True).start()
 
     def wait_for_address(self, seconds: float) -> None:
         """Until it has said where it is, or it is clear that it will not."""
@@ -73,7 +85,8 @@ class Tunnel:
                 os.killpg(self.process.pid, how)
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(SECONDS_TO_END)
-                return
+                break
+        self.listener.join(SECONDS_TO_END)
 
 
 def command_of(settings: Settings, here: str, port: int) -> list[str]:
@@ -106,7 +119,6 @@ def sharing(settings: Settings, here: str, port: int, patience: float = SECONDS_
             )
         )
         try:
-            threading.Thread(target=tunnel.listen, daemon=True).start()
             tunnel.wait_for_address(patience)
             yield tunnel
         finally:
