@@ -1,4 +1,4 @@
-// What can be chosen is lit on the board as in the list, and pressing either answers.
+// What can be chosen is lit on the board as in the list, and pressing either answers, or lifts what is to be read first.
 (() => {
   "use strict";
   const { one, all, onSettle } = veil;
@@ -16,17 +16,11 @@
     narrow();
     all(".is-lit").forEach((place) => { place.classList.remove("is-lit", "is-picked"); delete place.dataset.lit; });
     all(".card-number").forEach((number) => number.remove());
+    const places = all("[data-place]");
     offered().forEach((option) => {
-      all("[data-place]").filter((place) => fits(place, option)).forEach((place) => {
-        place.classList.add("is-lit");
-        place.dataset.lit = key(option);
-        place.classList.toggle("is-picked", Boolean(one("input:checked", option)));
-        const number = document.createElement("span");
-        number.className = "card-number";
-        number.setAttribute("aria-hidden", "true");
-        number.textContent = one(".option-number", option).textContent;
-        place.prepend(number);
-      });
+      const fitting = places.filter((place) => fits(place, option));
+      fitting.forEach((place) => shine(place, option));
+      option.classList.toggle("is-on-table", fitting.some((place) => place.checkVisibility()));
     });
     all("#prompt .prompt-anytime button").forEach((play) => { play.hidden = false; });
     all("[data-does]").forEach((it) => {
@@ -35,11 +29,21 @@
       if (!play) return;
       it.title = play.textContent;
       const cost = one("[data-cost]", it);
-      if (cost) cost.textContent = play.textContent.split(": ").slice(1).join(": ");
+      if (cost) cost.textContent = one(".option-does", play)?.textContent ?? "";
       play.hidden ||= it.checkVisibility();
     });
     all("#prompt .prompt-anytime").forEach((plays) => { plays.hidden = all("button", plays).every((play) => play.hidden); });
     count();
+  }
+  function shine(place, option) {
+    place.classList.add("is-lit");
+    place.dataset.lit = key(option);
+    place.classList.toggle("is-picked", Boolean(one("input:checked", option)));
+    const number = document.createElement("span");
+    number.className = "card-number";
+    number.setAttribute("aria-hidden", "true");
+    number.textContent = one(".option-number", option).textContent;
+    place.prepend(number);
   }
 
   // A button beside a thing does what the prompt offers at any time: data-does holds its key
@@ -55,40 +59,85 @@
     const chosen = open.find((kind) => kind.it.dataset.narrow === meant) ?? open[0];
     kinds.forEach((kind) => { kind.it.disabled = !open.includes(kind); kind.it.setAttribute("aria-pressed", kind === chosen); });
     const others = new Set(open.flatMap((kind) => (kind === chosen ? [] : kind.keys)));
-    let number = 0;
-    options.forEach((option) => {
-      option.closest("li").hidden = others.has(key(option));
-      if (!others.has(key(option))) one(".option-number", option).textContent = ++number;
+    options.forEach((option) => { option.closest("li").hidden = others.has(key(option)); });
+    number(offered());
+  }
+
+  // The key of an answer is its place in the list; where the answers are numbers, it is the number
+  function number(options) {
+    const names = options.map((option) => one(".option-name", option).firstChild.textContent.trim());
+    const figures = names.filter((name) => /^\d+$/.test(name));
+    let next = figures.length > 1 ? Math.max(...figures) : 0;
+    one("#prompt .prompt-options")?.classList.toggle("prompt-figures", figures.length > 4);
+    options.forEach((option, index) => {
+      const isFigure = figures.length > 1 && figures.includes(names[index]);
+      one(".option-number", option).textContent = isFigure ? Number(names[index]) : ++next;
     });
   }
 
+  // Several are chosen one by one; the button says how many are missing, or too many
   function count() {
     const confirm = one("#prompt [data-confirm]");
     if (!confirm) return;
+    const [least, most] = [Number(confirm.dataset.least), Number(confirm.dataset.most)];
     const picked = all("#prompt input[name=choice]:checked").length;
-    confirm.firstChild.textContent = picked ? `Choose these ${picked} ` : Number(confirm.dataset.least) ? "Choose " : "Choose none ";
+    const isFitting = picked >= least && picked <= most;
+    confirm.setAttribute("aria-disabled", !isFitting);
+    confirm.firstChild.textContent = picked > most ? `${picked - most} too many ` : picked < least ? `Choose ${least - picked} more ` : picked ? `Choose these ${picked} ` : "Choose none ";
   }
 
+  // A thing that has just appeared under a finger, or an answer on its way, cannot be pressed
+  const isPressable = () => !veil.isFresh() && !(veil.isSending?.() ?? false);
   function choose(option) {
+    if (!isPressable()) return;
     if (option.matches("button")) option.click();
     else { const box = one("input", option); box.checked = !box.checked; light(); }
   }
 
+  const coarse = matchMedia("(pointer: coarse)");
+  const isTouch = (event) => (event.pointerType ? event.pointerType !== "mouse" : coarse.matches);
+  const isRead = (option) => option.matches(".button-anytime[name=choice]") && one("small, .option-card", option);
+  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+
+  // In the list: before anything is sent. What a script presses was meant.
+  document.addEventListener("click", (event) => {
+    const pressed = event.target.closest("#prompt :is(.option, .button-anytime, [data-confirm])");
+    if (!pressed || !event.isTrusted) return;
+    const card = one(".option-card", pressed);
+    if (pressed.matches("[popovertarget]")) return;
+    if (!isPressable() || pressed.matches("[data-confirm][aria-disabled=true]")) stop(event);
+    else if (isRead(pressed) || (card?.checkVisibility() && isTouch(event))) { stop(event); veil.lift({ card: card && one(".card, [data-zoom]", card), options: [pressed] }); }
+  }, true);
+
+  // On the table: a lit thing answers, any card can be read. On touch reading comes first.
+  const cardIn = (place) => {
+    const cards = all("button.card, [data-zoom]", place).filter((card) => card.closest("[data-place]") === place);
+    return place.matches(".card, [data-zoom]") ? place : cards.length === 1 ? cards[0] : null;
+  };
   document.addEventListener("click", (event) => {
     const does = event.target.closest("[data-does]");
-    if (does) { playOf(does)?.click(); return; }
+    if (does) { const play = playOf(does); if (play && isPressable()) (isRead(play) ? veil.lift({ options: [play] }) : play.click()); return; }
     const kind = event.target.closest("[data-narrow]");
     if (kind) { meant = kind.dataset.narrow; light(); return; }
+    if (event.target.closest("#prompt, #zoom, #peek")) return;
     const place = event.target.closest("[data-place].is-lit");
-    const option = place && answersTo(place)[0];
-    if (option) { event.preventDefault(); choose(option); return; }
-    const card = event.target.closest("button.card, [data-zoom]");
-    if (card) veil.zoom(card);
+    const card = event.target.closest("button.card, [data-zoom]") ?? (place && cardIn(place));
+    const options = place ? answersTo(place) : [];
+    if (options.length) {
+      event.preventDefault();
+      const isPicked = one("input:checked", options[0]);
+      const hasWarning = options.some((option) => one(".option-warning", option)) && !isPicked;
+      if (options.length > 1 || hasWarning || (card && isTouch(event))) veil.lift({ card, place, options });
+      else choose(options[0]);
+    } else if (card && !event.target.closest("a, [popovertarget], summary, input, select")) veil.lift({ card, options: [] });
   });
   document.addEventListener("change", (event) => {
     if (event.target.matches("#prompt input[name=choice]")) light();
   });
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches(".why-nots[open]")) event.target.scrollIntoView({ block: "nearest" });
+  }, true);
 
-  Object.assign(veil, { light, offered, answersTo, choose });
+  Object.assign(veil, { light, key, offered, answersTo, choose });
   onSettle(light);
 })();

@@ -1,16 +1,36 @@
-// Keys: numbers answer, z lifts a card, ? helps.
+// Keys: numbers answer, z peeks at a card, ? helps.
 (() => {
   "use strict";
-  const { one } = veil;
+  const { one, all } = veil;
+  const TYPING = 700;
+
+  // Digits typed in a row are one number; it is taken as soon as no longer one can be meant
+  let [typed, waiting] = ["", null];
+  const keyOf = (option) => one(".option-number", option).textContent;
+  const take = () => {
+    const option = veil.offered().find((it) => keyOf(it) === typed);
+    typed = "";
+    if (option) veil.choose(option);
+  };
+  function type(digit) {
+    clearTimeout(waiting);
+    const keys = veil.offered().map(keyOf);
+    typed = keys.some((key) => key.startsWith(typed + digit)) ? typed + digit : digit;
+    if (!keys.some((key) => key.startsWith(typed))) { typed = ""; return false; }
+    if (keys.some((key) => key !== typed && key.startsWith(typed))) waiting = setTimeout(take, TYPING);
+    else take();
+    return true;
+  }
 
   document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
     if (/^[0-9]$/.test(event.key)) {
-      const option = veil.offered()[(Number(event.key) + 9) % 10];
-      if (option) { event.preventDefault(); veil.choose(option); }
+      if (type(event.key)) event.preventDefault();
     } else if (event.key === "z") {
-      const card = document.activeElement.closest(".card, [data-zoom]") || one(".is-lit .card, .hand .card");
-      if (card) veil.zoom(card);
+      const cards = "button.card, [data-zoom]";
+      const under = all(`:is(${cards}):hover`).at(-1);
+      const card = document.activeElement.closest(cards) ?? under ?? one(`.is-lit :is(${cards})`) ?? one(`.hand :is(${cards})`);
+      if (card) veil.peekAt(card);
     } else if (event.key === "?") {
       const menu = one("#menu");
       if (menu && menu.showPopover) menu.showPopover();

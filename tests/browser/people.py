@@ -31,7 +31,8 @@ COUNT = """
   const prompt = document.querySelector("#prompt.is-yours");
   const count = prompt ? prompt.querySelectorAll("button.option").length : 0;
   if (count && prompt.dataset.number === window.pressed && Date.now() < window.patience) return -1;
-  if (count) [window.pressed, window.patience] = [prompt.dataset.number, Date.now() + 400];
+  if (count && prompt.querySelector(".option[aria-disabled=true]")) return -1;  // it has only just come up
+  if (count) [window.pressed, window.patience] = [prompt.dataset.number, Date.now() + (count > 9 ? 1000 : 400)];
   return count;
 }
 """
@@ -60,13 +61,18 @@ class Guest:
     received: list[str] = field(default_factory=list)
 
     @classmethod
-    async def arrive(cls, browser: Browser, width: int, height: int, seed: str, **settings: str) -> "Guest":
+    async def arrive(cls, browser: Browser, width: int, height: int, seed: str, **settings: str | bool) -> "Guest":
         context = await browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
         guest = cls(await context.new_page(), Random(seed))
         guest.page.on("websocket", lambda socket: socket.on("framereceived", guest._hear))
         guest.page.on("response", guest._read)
         guest.page.on("pageerror", lambda error: guest.received.append(f"PAGE ERROR {error}"))
         return guest
+
+    @classmethod
+    async def with_phone(cls, browser: Browser, seed: str, **settings: str | bool) -> "Guest":
+        """Somebody with a small phone in the hand: fingers, no mouse, no keys."""
+        return await cls.arrive(browser, 360, 740, seed, has_touch=True, is_mobile=True, **settings)
 
     async def _read(self, response: Response) -> None:
         if response.request.resource_type == "document" and response.status == 200:

@@ -109,7 +109,7 @@ async def test_a_card_looked_at_closely_leads_to_its_rules_and_talk_is_counted(
     card = tom.page.locator(".hand .card", has=tom.page.locator(".card-text")).first
     await card.focus()
     await tom.page.keyboard.press("z")
-    term = tom.page.locator("#zoom [data-term]:visible").first
+    term = tom.page.locator("#peek [data-term]:visible").first
     rule = await term.get_attribute("data-rule")
     await term.click()
     await expect(tom.page.locator("#rules .is-open")).to_have_id(rule or "")

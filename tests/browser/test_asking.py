@@ -1,0 +1,149 @@
+"""Being asked, on a phone and at a desk: what an answer does can be read, and a card is read before it is played."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.browser.people import Guest
+from tests.serving import Served
+
+GAMES = ("fourth-wall", "within-walls", "great-old-ones", "projector")
+QUESTIONS = 25
+
+UNREADABLE = """
+() => {
+  const isSmall = (line) => line.getBoundingClientRect().height < 8 || parseFloat(getComputedStyle(line).fontSize) < 11;
+  const options = [...document.querySelectorAll("#prompt .option, #prompt .prompt-anytime .button-anytime")];
+  return options.filter((option) => !option.closest("[hidden]"))
+    .filter((option) => option.checkVisibility() || !option.matches(".is-on-table"))
+    .flatMap((option) => [...option.querySelectorAll(".option-does, .option-warning, .option-card .card-text")])
+    .filter((line) => !line.closest(".is-on-table > .option-card") && (!line.checkVisibility() || isSmall(line)))
+    .map((line) => line.textContent);
+}
+"""
+BADGES = """
+() => [...document.querySelectorAll(".option-number, .card-number")].filter((badge) => badge.checkVisibility()).length
+"""
+
+
+async def _alone(guest: Guest, server: Served, game: str) -> None:
+    """Sit down at a table of bots."""
+    await guest.open_room(server.url, game, "Ann")
+    await guest.fill_with_bots(await guest.page.locator(".chair-empty").count())
+    await guest.begin()
+
+
+async def _questions(guest: Guest) -> AsyncIterator[str]:
+    """One question after the other; whoever does not answer one presses anything."""
+    for _ in range(QUESTIONS):
+        await guest.page.wait_for_selector("#prompt.is-yours .option:not([aria-disabled=true])", state="attached")
+        number = await guest.page.locator("#prompt").get_attribute("data-number") or ""
+        yield number
+        if await guest.page.locator(f'#prompt.is-yours[data-number="{number}"]').count():
+            await guest.act()
+            await _is_answered(guest, number)
+
+
+async def _is_answered(guest: Guest, number: str) -> None:
+    await expect(guest.page.locator(f'#prompt.is-yours[data-number="{number}"]')).to_have_count(0)
+
+
+async def _is_lifted(guest: Guest) -> Locator:
+    """Something is lifted: it has a title and a way back, and fits the screen."""
+    lifted = guest.page.locator("#zoom")
+    await expect(lifted).to_be_visible()
+    assert await lifted.locator(".lift-title").text_content()
+    await expect(lifted.get_by_role("button", name="Back")).to_be_in_viewport()
+    assert await lifted.evaluate("(it) => it.scrollWidth <= innerWidth")
+    return lifted
+
+
+async def _reads_then_plays(guest: Guest, number: str) -> bool:
+    """Touch a lit card: it is read, put back, touched again, and only its button answers."""
+    lit = guest.page.locator(".hand > .is-lit:has(.card, [data-zoom])").first
+    if not await lit.count():
+        return False
+    await lit.tap()
+    lifted = await _is_lifted(guest)
+    await expect(lifted.locator("#zoom-card")).to_be_visible()
+    await lifted.get_by_role("button", name="Back").tap()
+    await expect(lifted).to_be_hidden()
+    assert await guest.page.locator("#prompt").get_attribute("data-number") == number
+    await lit.tap()
+    await (await _is_lifted(guest)).locator("#zoom-foot [data-answers]").tap()
+    await expect(lifted).to_be_hidden()
+    return True
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("game", GAMES)
+async def test_on_a_phone_every_answer_says_what_it_does(browser: Browser, server: Served, game: str) -> None:
+    ann = await Guest.with_phone(browser, "ann")
+    await _alone(ann, server, game)
+    texts = 0
+    async for _ in _questions(ann):
+        assert not await ann.page.evaluate(UNREADABLE)
+        assert not await ann.page.evaluate(BADGES), "keys are drawn where there is no keyboard"
+        texts += await ann.page.locator("#prompt small").count()
+        if texts > 5:
+            break
+    assert texts
+    assert not [line for line in ann.received if line.startswith("PAGE ERROR")]
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("game", ["fourth-wall", "within-walls"])
+async def test_a_touched_card_is_read_before_it_is_played(browser: Browser, server: Served, game: str) -> None:
+    ann = await Guest.with_phone(browser, "ann")
+    await _alone(ann, server, game)
+    async for number in _questions(ann):
+        if await _reads_then_plays(ann, number):
+            if await ann.page.locator("#prompt input[name=choice]").count() == 0:
+                await _is_answered(ann, number)
+            return
+    raise AssertionError("no card of the hand was ever lit")
+
+
+async def test_a_play_at_any_time_is_read_before_it_is_spent(browser: Browser, server: Served) -> None:
+    ann = await Guest.with_phone(browser, "ann")
+    await _alone(ann, server, "great-old-ones")
+    async for number in _questions(ann):
+        play = ann.page.locator("#prompt .prompt-anytime .button-anytime:has(small):visible").first
+        if await play.count():
+            does = await play.locator(".option-does").inner_text()
+            await play.tap()
+            lifted = await _is_lifted(ann)
+            await expect(lifted).to_contain_text(does)
+            await lifted.get_by_role("button", name="Back").tap()
+            assert await ann.page.locator("#prompt").get_attribute("data-number") == number
+            await play.tap()
+            await lifted.get_by_role("button", name="Play it").tap()
+            await expect(lifted).to_be_hidden()
+            await expect(ann.page.locator("#prompt .option-does", has_text=does)).to_have_count(0)
+            return
+    raise AssertionError("nothing could be played at any time")
+
+
+@pytest.mark.timeout(120)
+async def test_at_a_desk_a_card_shows_itself_and_a_click_plays_it(browser: Browser, server: Served) -> None:
+    ann = await Guest.arrive(browser, 1366, 768, "ann")
+    await _alone(ann, server, "fourth-wall")
+    async for number in _questions(ann):
+        lit = ann.page.locator(".hand > .is-lit .card").first
+        if not await lit.count():
+            continue
+        option = ann.page.locator("#prompt .option").first
+        await option.focus()
+        await lit.hover()
+        await expect(ann.page.locator("#peek")).to_be_visible()
+        await expect(option).to_be_focused()
+        await ann.page.keyboard.press("Escape")
+        await expect(ann.page.locator("#peek")).to_be_hidden()
+        await ann.page.keyboard.press("z")
+        await expect(ann.page.locator("#peek .card-text")).to_be_visible()
+        await expect(option).to_be_focused()
+        await lit.click()
+        await _is_answered(ann, number)
+        return
+    raise AssertionError("no card of the hand was ever lit")
