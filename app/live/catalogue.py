@@ -84,3 +84,8 @@ def _conditions(
 
 def games() -> list[GameInfo]:
     return [info(game) for game in GAMES.values()]
+
+
+def game_info(name: str) -> GameInfo | None:
+    game = GAMES.get(name)
+    return info(game) if game else None

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from app.games import game_called
 
+NO_WORD = re.compile(r"[^a-z0-9]+")
 RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z]?\d+)\*\* (.+)$")
 
 
@@ -26,6 +27,11 @@ class Section:
     level: int
     entries: list[Entry] = field(default_factory=list)
     rows: list[tuple[str, ...]] = field(default_factory=list)
+
+    @property
+    def anchor(self) -> str:
+        """What a link to this heading names."""
+        return "rules-" + NO_WORD.sub("-", self.title.lower()).strip("-")
 
 
 @cache
@@ -49,3 +55,19 @@ def _take(sections: list[Section], line: str) -> None:
         sections[-1].entries.append(Entry(found.group(2), found.group(1)))
     else:
         sections[-1].entries.append(Entry(line.removeprefix("- ")))
+
+
+def with_word(sections: tuple[Section, ...], word: str) -> tuple[Section, ...]:
+    """What has that word in it, under its headings; a heading that has it keeps everything under it."""
+    wanted = word.strip().lower()
+    if not wanted:
+        return sections
+    return tuple(kept for section in sections if (kept := _with_word(section, wanted)) is not None)
+
+
+def _with_word(section: Section, wanted: str) -> Section | None:
+    if wanted in section.title.lower():
+        return section
+    entries = [entry for entry in section.entries if wanted in f"{entry.id} {entry.text}".lower()]
+    rows = [row for row in section.rows if any(wanted in cell.lower() for cell in row)]
+    return Section(section.title, section.level, entries, rows) if entries or rows else None

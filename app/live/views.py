@@ -94,7 +94,7 @@ def _room(room: "Room") -> RoomView:
         title=room.game.title,
         status=room.status,
         host=room.state.people[HOST].name,
-        options=tuple(sorted(room.options.items())),
+        options=tuple(sorted((room.state.options | room.options).items())),
         chairs=tuple(_chair(room, info) for info in room.seats),
         is_paused=room.state.is_paused,
         stopped=REPORTED if room.state.is_reported else room.broken.reason if room.broken else "",

@@ -71,14 +71,14 @@ def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
     found = _rendered.get(key)
     if found is None or found[0] is not region:
         path = _path(game, name)
-        found = (region, _html(path, region=region, me=key[2]) if path else Markup(""))
+        found = (region, render(path, region=region, me=key[2]) if path else Markup(""))
         _rendered[key] = found
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
 
 
-def _html(path: str, **context: object) -> Markup:
+def render(path: str, **context: object) -> Markup:
     """A fragment without the indentation of its template."""
     return Markup(INDENT.sub("\n", template(path).render(**context)))
 
@@ -148,7 +148,7 @@ def _faces(room: Room, offer: Offer | None) -> tuple[tuple[str, Region], ...]:
 
 @lru_cache(1024)
 def prompt_html(prompt: Prompt) -> Markup:
-    return _html("room/_prompt.html", prompt=prompt)
+    return render("room/_prompt.html", prompt=prompt)
 
 
 def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_table: bool) -> str:

@@ -131,6 +131,8 @@ class RoomPage:
     reach: Reach
     seq: int
     regions: dict[str, Markup]
+    beside: Mapping[str, Markup]
+    """What else the page shows of the room: its settings and, while it plays, the people in the menu."""
     prompt: Markup
     terms: Mapping[str, str]
     """Words on cards and the rules that explain them."""
@@ -217,8 +219,11 @@ class HandOverPage:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
+    game: str
     title: str
     sections: tuple[Section, ...]
+    find: str
+    """The word that all these rules have in them, if one was asked for."""
     shift: int
     """How far the book's headings move down to fit the page they stand in."""
 

@@ -1,7 +1,7 @@
 // Forms that need a little help: options that matter only with others, and fields that send themselves.
 (() => {
   "use strict";
-  const { one, all } = veil;
+  const { one, all, onSettle } = veil;
 
   function fit() {
     all("[data-when]").forEach((field) => {
@@ -17,7 +17,23 @@
   }
   document.addEventListener("change", (event) => {
     fit();
+<<<<<<< HEAD
     if (event.target.closest("[data-autosubmit]")) event.target.form.submit();
+=======
+    if (event.target.matches("[data-scrub]")) event.target.form.submit();
+    if (event.target.closest("[data-autosubmit]")) { changed = event.target.closest("[data-setting]")?.dataset.setting; event.target.form.requestSubmit(); }
+  });
+
+  // A setting says under itself that it is saved; one that is refused goes back to what it was
+  let changed = null;
+  const isSaved = (field) => (field.matches("select") ? field.selectedOptions[0].defaultSelected : field.value === field.defaultValue);
+  onSettle(() => {
+    const setting = changed && one(`[data-setting="${CSS.escape(changed)}"]`);
+    if (!setting) return;
+    const [field, isRefused] = [one("select, input:not([type=hidden])", setting), Boolean(one("#toast.is-open"))];
+    if (isRefused) field.form.reset();
+    if (isSaved(field)) { all(".fact-saved").forEach((note) => { note.textContent = ""; }); one(".fact-saved", setting).textContent = isRefused ? "" : "saved"; changed = null; }
+>>>>>>> 1826cdc (pages: Let settings be changed, refusals come back to the room, rules be read and found.)
   });
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-clears]")) setTimeout(() => { one("input[name=text]", event.target).value = ""; }, 50);

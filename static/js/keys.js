@@ -23,7 +23,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
+    if (event.target.matches("input:not([type=radio], [type=checkbox], [type=range]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
     if (/^[0-9]$/.test(event.key)) {
       if (type(event.key)) event.preventDefault();
     } else if (event.key === "z") {

@@ -63,10 +63,9 @@
   onSettle((isFirst) => { knock(isFirst); lead(); goAlong(); });
 
   const status = one("#frame")?.dataset.status;
-  const options = one("#region-room")?.dataset.options;
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;
-    if ((status && now && now !== status) || one("#region-room")?.dataset.options !== options) { location.reload(); return; }
+    if (status && now && now !== status) { location.reload(); return; }
     settle();
     const toast = one("#toast.is-open");
     if (toast) setTimeout(() => toast.classList.remove("is-open"), 6000);

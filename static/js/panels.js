@@ -17,18 +17,23 @@
     tab.checked = true;
     one("#zoom")?.close();
     loadRules().then(() => {
+      veil.allRules();
       all("#rules .is-open").forEach((line) => line.classList.remove("is-open"));
       const line = document.getElementById(id);
       if (line) { line.classList.add("is-open"); line.scrollIntoView({ block: "center" }); }
     });
   }
 
-  function read() {
-    const story = one("#story");
-    if (story) story.scrollTop = story.scrollHeight;
-    const chat = one("#region-chat .chat");
-    if (chat) chat.scrollTop = chat.scrollHeight;
-  }
+  // Story and talk stay at their newest line, unless somebody has scrolled up to read
+  const NEAR = 40;
+  const readers = "#story, #region-chat, #region-chat .chat";
+  const scrolledUp = new WeakSet();
+  const read = () => all(readers).filter((it) => !scrolledUp.has(it)).forEach((it) => { it.scrollTop = it.scrollHeight; });
+  document.addEventListener("scroll", ({ target }) => {
+    if (!target.matches?.(readers) || !target.clientHeight) return;
+    if (target.scrollHeight - target.scrollTop - target.clientHeight > NEAR) scrolledUp.add(target);
+    else scrolledUp.delete(target);
+  }, true);
 
   // What was said while one looked elsewhere is counted on the tab
   let heard = null;
@@ -58,7 +63,7 @@
   });
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-hints]")) { keep("veil-hints", event.target.checked ? "on" : "off"); hint(); }
-    if (event.target.matches(".tab input")) listen();
+    if (event.target.matches(".tab input")) { all(readers).forEach((it) => scrolledUp.delete(it)); read(); listen(); }
     if (event.target.matches(".tab input[value=rules]")) loadRules();
   });
   onSettle((isFirst) => {

@@ -110,6 +110,13 @@ class Guest:
         await free.locator("button", has_text="Sit here").click()
         await self.page.wait_for_selector(".chair.is-you")
 
+    async def take_seat_of(self, other: "Guest") -> None:
+        """Look with the eyes of somebody else, as a second window of the same browser does."""
+        cookies = await other.page.context.cookies()
+        await self.page.context.add_cookies(
+            [{"name": it["name"], "value": it["value"], "url": other.page.url} for it in cookies]
+        )
+
     async def ready(self) -> None:
         await self.page.locator("button", has_text="I am ready").click()
 

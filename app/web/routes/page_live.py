@@ -8,7 +8,9 @@ from markupsafe import escape
 
 from app.kernel.errors import VeilError
 from app.live.frames import Frame
+from app.live.regions import RoomView
 from app.web.acts import Acting, Values, act
+from app.web.beside import beside
 from app.web.deps import check_origin, room_of, token_of, viewer_of
 from app.web.fragments import Prompt, frame_html, me_in, prompt_of
 from app.web.line import GO_AWAY, Line, Reply
@@ -39,7 +41,9 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         is_new = shown != [prompt]
         shown[:] = [prompt]
         me = me_in(room, token, viewer, at == "screen")
-        return frame_html(room.game.id, frame, prompt if is_new else None, me, at in ("table", "screen"))
+        others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
+        html = frame_html(room.game.id, frame, prompt if is_new else None, me, at in ("table", "screen"))
+        return "".join(others.values()) + html
 
     async def take(text: str) -> Reply | None:
         try:

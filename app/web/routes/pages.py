@@ -9,18 +9,20 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.errors import AnswerError, VeilError
+from app.kernel.errors import VeilError
 from app.live import seating
 from app.live.campaigns import OpenedCampaign, open_campaign
-from app.live.catalogue import GameInfo, games
+from app.live.catalogue import GameInfo, game_info
 from app.live.errors import LiveError
 from app.live.hub import Hub, readable
 from app.live.regions import RoomView
 from app.live.room import Room
-from app.live.rulebook import rulebook
+from app.live.rulebook import rulebook, with_word
 from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
+from app.web.beside import beside
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
+from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import fragment, me_in, prompt_html, prompt_of
 from app.web.looking_back import ended
 from app.web.pages import (
@@ -72,10 +74,6 @@ def _minutes(game: GameInfo | None) -> str:
         return ""
     least, most = game.minutes
     return f"about {least} min" if least == most else f"{least} to {most} min"
-
-
-def game_info(name: str) -> GameInfo | None:
-    return next((game for game in games() if game.id == name), None)
 
 
 @router.get("/")
@@ -189,12 +187,12 @@ def with_cookie(response: Response, name: str, value: str, request: Request, age
 
 
 @router.get("/rules/{game}")
-async def rules(game: str, panel: bool = False) -> Response:
-    """The rules of a game, as a page of its own or as the panel beside the table."""
+async def rules(game: str, panel: bool = False, find: str = "") -> Response:
+    """The rules of a game, or those with a word in them, as a page of its own or as the panel beside the table."""
     found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
-    context = RulesPage(found.title, rulebook(game), 2 if panel else 0)
+    context = RulesPage(game, found.title, with_word(rulebook(game), find), find, 2 if panel else 0)
     return page("pages/_rules.html" if panel else "pages/rules.html", context)
 
 
@@ -224,6 +222,7 @@ def room_page(
         reach=invited.reach,
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
+        beside=beside(view, me),
         prompt=prompt_html(prompt_of(room, audience, viewer)) if room.table else Markup(""),
         terms=room.game.terms(room.options),
         problem=problem,
@@ -240,19 +239,19 @@ async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str =
     if known is None and before is not None and room.person(before):
         return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, before, request)
     viewer = viewer_of(room, known, seat if seat in room.seats_of(room.person(known)) else None)
-    return show(request, room, known, viewer)
+    problem = said(request)
+    response = show(request, room, known, viewer, problem)
+    return forget(response, room) if problem else response
 
 
-def show(
-    request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", status: int = 200
-) -> Response:
+def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
         context = ended(context, room, viewer)
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
-    return page(name[room.status], context, status)
+    return page(name[room.status], context)
 
 
 @router.post("/rooms/{room}/sit")
@@ -264,7 +263,7 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
     try:
         ticket = await seating.sit(room, str(form.get("name", "")), wanted, known)
     except VeilError as error:
-        return show(request, room, known, None, str(error), 409)
+        return refused(request, room, error)
     return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 
@@ -292,7 +291,10 @@ async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str)
 @router.get("/rooms/{room}/hand-over")
 async def hand_over(request: Request, room: RoomDep, token: TokenDep, seat: str) -> Response:
     """A QR code that moves a seat to another phone, or to somebody else."""
-    code = await seating.make_hand_over(room, Seat(seat), token)
+    try:
+        code = await seating.make_hand_over(room, Seat(seat), token)
+    except VeilError as error:
+        return refused(request, room, error)
     it = invite(request, f"/rooms/{room.code}/take/{code}")
     is_own = seat in room.seats_of(room.person(token))
     return page("pages/hand_over.html", HandOverPage(room.code, it.link, it.qr, it.reach, is_own))
@@ -305,7 +307,7 @@ async def again(request: Request, room: RoomDep, hub: HubDep, token: TokenDep) -
     try:
         opened = await hub.rematch(room, token)
     except VeilError as error:
-        return show(request, room, token, viewer_of(room, token, None), str(error), 409)
+        return refused(request, room, error)
     return RedirectResponse(f"/rooms/{opened.room}", 303)
 
 
@@ -315,11 +317,18 @@ async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Respo
     check_origin(request)
     form = await request.form()
     values: Values = {key: [str(value) for value in form.getlist(key)] for key in form}
-    viewer = viewer_of(room, token, str(form.get("as", "")) or None)
+    viewer: Viewer = None
     try:
+        viewer = viewer_of(room, token, str(form.get("as", "")) or None)
         await act(Acting(room, token, viewer, values))
-    except AnswerError as error:
-        return show(request, room, token, viewer, str(error), 409)
     except VeilError as error:
-        return show(request, room, token, viewer, str(error), 403)
-    return RedirectResponse(f"/rooms/{room.code}" + (f"?seat={viewer}" if viewer else ""), 303)
+        return refused(request, room, error, viewer)
+    return back_to(room, viewer)
+
+
+@router.get("/rooms/{room}/act")
+@router.get("/rooms/{room}/sit")
+@router.get("/rooms/{room}/again")
+async def form_reopened(room: RoomDep) -> Response:
+    """A phone that opens the address of a form again is led to the room."""
+    return back_to(room)
