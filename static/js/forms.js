@@ -17,10 +17,6 @@
   }
   document.addEventListener("change", (event) => {
     fit();
-<<<<<<< HEAD
-    if (event.target.closest("[data-autosubmit]")) event.target.form.submit();
-=======
-    if (event.target.matches("[data-scrub]")) event.target.form.submit();
     if (event.target.closest("[data-autosubmit]")) { changed = event.target.closest("[data-setting]")?.dataset.setting; event.target.form.requestSubmit(); }
   });
 
@@ -33,12 +29,11 @@
     const [field, isRefused] = [one("select, input:not([type=hidden])", setting), Boolean(one("#toast.is-open"))];
     if (isRefused) field.form.reset();
     if (isSaved(field)) { all(".fact-saved").forEach((note) => { note.textContent = ""; }); one(".fact-saved", setting).textContent = isRefused ? "" : "saved"; changed = null; }
->>>>>>> 1826cdc (pages: Let settings be changed, refusals come back to the room, rules be read and found.)
   });
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-clears]")) setTimeout(() => { one("input[name=text]", event.target).value = ""; }, 50);
     const popover = event.target.closest("[popover]");
-    if (popover && popover.hidePopover) popover.hidePopover();
+    if (popover && popover.hidePopover && !event.target.matches("[data-autosubmit]")) popover.hidePopover();
   });
   document.addEventListener("DOMContentLoaded", fit);
 })();
