@@ -9,8 +9,10 @@ from app.games.projector.loading import read_cards, shipped
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
 from app.games.projector.positions import POSITIONS
+from app.games.projector.printed import printed
 from app.games.projector.rules import play
 from app.games.projector.setup import new_state, resigned, seats
+from app.games.projector.standing import turn_of
 from app.games.projector.state import State
 from app.games.projector.verdict import landmarks, verdict
 from app.games.projector.view import PUBLIC, REGIONS, SHEET, gauges
@@ -75,6 +77,8 @@ GAME = Game(
     public=PUBLIC,
     epochs={"story-before": began},
     hints=HINTS,
+    turn_of=turn_of,
+    printed=printed,
     campaign=CampaignRules(rests, gather, SHEET, once=("opens",), lacks=lacks),
     positions=POSITIONS,
 )

@@ -8,6 +8,7 @@ from app.games.projector.asking import about, clock, slide_options
 from app.games.projector.lines import Trigger
 from app.games.projector.standing import build_sentences, deck_limit, named_sort, own_hand_size
 from app.games.projector.state import Card, State
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Pick, Question, Seat, ask_many
 
 
@@ -30,10 +31,20 @@ def build_deck(state: State, seat: Seat) -> Flow[tuple[Card, ...]]:
         default = tuple(f"reserve-{reserve.index(card) + 1}" for card in legal_deck(state, seat))
         least = min(hand, len(reserve))
         prompt = f"Build your action deck: {least} to {min(limit, len(reserve))} slides."
+        asked = " ".join(demands(state, seat)) or None
         pick = Pick[Card](least, min(limit, len(reserve)), lambda cards: wrong_with(state, seat, cards))
-        return Question(prompt, options, pick, default=default, rule="PJ-124")
+        return Question(prompt, options, pick, default=default, rule="PJ-124", because=asked)
 
     return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
+
+
+def demands(state: State, seat: Seat) -> list[str]:
+    """What the area and one's style ask of a deck, in their own words."""
+    cards, style = state.cards, state.cards.styles.get(state.player(seat).style)
+    setup = cards.setups[state.exploration.setup]
+    listed = [(setup.name, line.text) for line in setup.on(Trigger.BUILD)]
+    listed += [(style.name, line.text) for line in style.on(Trigger.BUILD)] if style is not None else []
+    return [f"{name}: {worded(cards, text)}" for name, text in listed]
 
 
 def _bans(nodes: Iterable[n.BuildSentence]) -> list[str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from app.games.projector import nodes as n
+from app.games.projector.building import demands
 from app.games.projector.faces import Ability, Cards, Printed
 from app.games.projector.learning import face_up
 from app.games.projector.lines import Trigger
@@ -110,6 +111,8 @@ class ReserveView:
     parked: tuple[SlideLine, ...]
     """PJ-267 Above the limit of a larger party: kept, not to be used."""
     in_deck: int
+    demands: tuple[str, ...]
+    """PJ-125 What area and style ask of the deck to be built."""
     is_away: bool
     """PJ-269 The seat stays away; its cards wait."""
 
@@ -301,6 +304,7 @@ def _reserve(state: State, player: Player) -> ReserveView:
         slides=_sorted(lines) if has_decks or is_away else lines,
         parked=_lines(state, player.parked, "parked"),
         in_deck=in_deck,
+        demands=tuple(demands(state, player.seat)) if state.projection is not None and not is_away else (),
         is_away=is_away,
     )
 

@@ -101,6 +101,10 @@ def _next_attacker(state: State, seat: Seat, waiting: list[int]) -> Flow[str | N
 
     def options() -> tuple[Option[str], ...]:
         names = dict.fromkeys(baddie.name for baddie in faced(state, seat) if baddie.number in waiting)
-        return tuple(Option(f"foe-{number}", name, name) for number, name in enumerate(names, start=1))
+        strength = {foe.name: state.foe(foe).attack for foe in faced(state, seat)}
+        return tuple(
+            Option(f"foe-{number}", name, name, text=f"Attack {strength[name]}")
+            for number, name in enumerate(names, start=1)
+        )
 
     return (yield from choose(state, seat, "The Baddie turn: who attacks you next?", options, "PJ-180"))

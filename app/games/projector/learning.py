@@ -5,13 +5,17 @@ from functools import partial
 from app.games.projector.asking import Options, all_at_once, choose_or_not, party_decides, yes_or_no
 from app.games.projector.effects.campaign import unlock_ability
 from app.games.projector.options import TOP_LEVEL
-from app.games.projector.printing import meld, print_slides, take_slide
+from app.games.projector.printing import meld, meldable, print_slides, take_slide
 from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.state import State
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat, WhyNot
 
 ACTIONS = 3
+PRINT = "Everybody rolls a die of six and makes that many new slides."
+IMPROVE = "Raise levels from the bank; the next level costs its number in that trait."
+STUDY = "One ability rises by a level at no cost, once a night."
 
 
 def begin_learning(state: State) -> Flow[None]:
@@ -60,18 +64,25 @@ def _can_pay(state: State, name: str) -> bool:
 
 
 def _options(state: State) -> Options[str]:
-    found = [Option("print", "Print slides", "print")]
+    found = [Option("print", "Print slides", "print", text=PRINT)]
     for name in face_up(state):
         ability = state.cards.abilities[name]
         if _can_pay(state, name):
-            label = f"Unlock {name} for {ability.unlock} {ability.trait}"
-            found.append(Option(f"unlock-{ability.id}", label, f"unlock:{name}", name))
+            label, text = f"Unlock {name} for {ability.unlock} {ability.trait}", worded(state.cards, ability.success)
+            found.append(Option(f"unlock-{ability.id}", label, f"unlock:{name}", ability.id, text=text))
     if improvable(state):
-        found.append(Option("improve", "Improve abilities", "improve"))
-    found.append(Option("meld", "Meld slides", "meld"))
+        found.append(Option("improve", "Improve abilities", "improve", text=IMPROVE))
+    if any(meldable(state, seat) for seat in state.seats):
+        found.append(Option("meld", "Meld slides", "meld", text=_meld_words(state)))
     if not state.has_studied and studiable(state):
-        found.append(Option("study", "Study", "study"))
+        found.append(Option("study", "Study", "study", text=STUDY))
     return (*found, Option("done", "No more today", "done"))
+
+
+def _meld_words(state: State) -> str:
+    """PJ-246 What it costs, and who could."""
+    able = " and ".join(state.title(seat) for seat in state.seats if meldable(state, seat))
+    return f"Four like slides become one with +1: three cards fewer. Can be done by {able}."
 
 
 def _refused(state: State) -> tuple[WhyNot, ...]:
@@ -84,6 +95,8 @@ def _refused(state: State) -> tuple[WhyNot, ...]:
             reasons.append(WhyNot(f"Unlock {name}", reason, "PJ-232"))
     if state.has_studied:
         reasons.append(WhyNot("Study", "Only once in a learning phase.", "PJ-229"))
+    if not any(meldable(state, seat) for seat in state.seats):
+        reasons.append(WhyNot("Meld", "Nobody has four slides of one ability and bonus to spare.", "PJ-246"))
     if not improvable(state):
         reasons.append(WhyNot("Improve", "The bank does not pay for the next level of any ability.", "PJ-241"))
     return tuple(reasons)
@@ -101,7 +114,9 @@ def _unlock(state: State, name: str) -> Flow[None]:
 
 
 def _take_first(state: State, seat: Seat, name: str) -> Flow[None]:
-    options = (Option("take", f"Take a slide of {name}", True),)
+    ability = state.cards.abilities[name]
+    text = worded(state.cards, ability.success)
+    options = (Option("take", f"Take a slide of {name}", True, ability.id, text=text),)
     if (yield from choose_or_not(state, seat, f"{name} is yours to use.", lambda: options, "No slide", "PJ-235")):
         yield from take_slide(state, seat, name)
 
@@ -147,8 +162,9 @@ def _improve(state: State) -> Flow[None]:
 
 def _improve_options(state: State) -> Options[str]:
     rising = [
-        Option(f"improve-{state.cards.abilities[name].id}", _cost(state, name), name, name)
+        Option(f"improve-{id}", _cost(state, name), name, id, text=_used_for(state, name))
         for name in improvable(state)
+        if (id := state.cards.abilities[name].id)
     ]
     return (*rising, Option("enough", "Enough", ""))
 
@@ -156,6 +172,10 @@ def _improve_options(state: State) -> Options[str]:
 def _cost(state: State, name: str) -> str:
     level = state.campaign.levels[name] + 1
     return f"{name} to level {level} for {level} {state.cards.abilities[name].trait}"
+
+
+def _used_for(state: State, name: str) -> str:
+    return worded(state.cards, state.cards.abilities[name].success)
 
 
 def studiable(state: State) -> list[str]:
@@ -171,8 +191,9 @@ def _study(state: State) -> Flow[None]:
     """PJ-244 One level at no cost."""
     state.has_studied = True
     options = lambda: tuple(  # noqa: E731
-        Option(f"study-{state.cards.abilities[name].id}", f"{name}, now {state.campaign.levels[name]}", name, name)
+        Option(f"study-{id}", f"{name}, now {state.campaign.levels[name]}", name, id, text=_used_for(state, name))
         for name in studiable(state)
+        if (id := state.cards.abilities[name].id)
     )
     name = yield from party_decides(state, "Study: which ability rises by one level?", options, "PJ-244")
     if name is not None:

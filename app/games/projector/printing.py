@@ -3,10 +3,12 @@
 from functools import partial
 
 from app.games.projector.asking import Options, choose, choose_or_not, slide_options
+from app.games.projector.faces import Ability
 from app.games.projector.lines import Trigger
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import own_hand_size
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
+from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 
 EACH_TAKES = 2
@@ -33,10 +35,14 @@ def deal_realspace(state: State) -> Flow[None]:
 
 def _left(state: State, supply: dict[str, int]) -> Options[str]:
     return tuple(
-        Option(f"ability-{state.cards.abilities[name].id}", f"{name} ({count} left)", name, name)
+        Option(f"ability-{ability.id}", f"{name} ({count} left)", name, ability.id, text=_used_for(state, ability))
         for name, count in supply.items()
-        if count
+        if count and (ability := state.cards.abilities[name])
     )
+
+
+def _used_for(state: State, ability: Ability) -> str:
+    return worded(state.cards, ability.success)
 
 
 def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_realspace: bool = False) -> None:
@@ -49,8 +55,9 @@ def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_real
 def ability_options(state: State) -> Options[str]:
     """Unlocked abilities."""
     return tuple(
-        Option(f"ability-{state.cards.abilities[name].id}", f"{name}, level {level}", name, name)
+        Option(f"ability-{ability.id}", f"{name}, level {level}", name, ability.id, text=_used_for(state, ability))
         for name, level in state.campaign.levels.items()
+        if (ability := state.cards.abilities[name])
     )
 
 
@@ -119,7 +126,10 @@ def _meld_once(state: State, seat: Seat) -> Flow[bool]:
 
 
 def _meld_options(state: State, seat: Seat) -> Options[tuple[str, int]]:
+    left = len(state.player(seat).reserve) - MELDED + 1
+    text = f"Four slides go, one comes: {left} are left in your reserve."
     return tuple(
-        Option(f"meld-{state.cards.abilities[name].id}-{bonus}", f"{name} +{bonus + 1}", (name, bonus), name)
+        Option(f"meld-{ability.id}-{bonus}", f"{name} +{bonus + 1}", (name, bonus), ability.id, text=text)
         for name, bonus in meldable(state, seat)
+        if (ability := state.cards.abilities[name])
     )

@@ -199,3 +199,10 @@ def will(state: State, foe: Baddie) -> int | None:
 def named_sort(state: State, slide: Card, sort: str) -> bool:
     """Whether a slide is of this ability, trait or deck."""
     return fits(sort, state.ability_of(slide))
+
+
+def turn_of(state: State) -> Seat | None:
+    """Whose turn it is; nobody's but in a projection."""
+    projection = state.projection
+    is_under_way = projection is not None and projection.has_begun and not projection.is_over
+    return projection.current.seat if projection is not None and is_under_way else None

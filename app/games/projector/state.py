@@ -117,8 +117,7 @@ class Explorer:
     """How the player left: "home" or "dissipated"."""
     is_armed: bool = False
     """PJ-298 Goes home at the next window of any kind."""
-    is_watching: bool = False
-    """PJ-R96 Is asked at the next moment at which it could do anything."""
+    is_watching: bool = False  # PJ-R96
     banks_half: bool = False
 
     @property
@@ -251,7 +250,6 @@ class Projection:
     proposed: list[Seat] = field(default_factory=list)
     window: str = ""
     moment: str = ""
-    """What the open window is about, in a sentence."""
 
     @property
     def is_over(self) -> bool:

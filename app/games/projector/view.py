@@ -19,9 +19,10 @@ from app.games.projector.campaign_view import (
 from app.games.projector.danger_view import baddies, entropy, focus
 from app.games.projector.faces import Location, Objective
 from app.games.projector.lines import Trigger
+from app.games.projector.own_view import SlideView, hand, hands, role, slide_view
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
 from app.games.projector.running import Play, holds
-from app.games.projector.standing import hand_size, stability
+from app.games.projector.standing import hand_size, stability, turn_of
 from app.games.projector.state import Card, Explorer, Spot, State
 from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
@@ -105,18 +106,6 @@ class SpaceView:
 
 
 @dataclass(frozen=True, slots=True)
-class SlideView:
-    card: str
-    name: str
-    trait: str
-    deck: str
-    is_reaction: bool
-    bonus: int
-    level: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class MemberView:
     seat: Seat
     name: str
@@ -140,30 +129,14 @@ class MemberView:
     stability: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
-    seat: Seat
-    slides: tuple[SlideView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RoleView:
-    seat: Seat | None
-    name: str
-    is_speaker: bool
-    passes: tuple[str, ...]
-    is_armed: bool
-
-
 def day(state: State, _viewer: Viewer) -> DayView:
     projection = state.projection
-    has_turn = projection is not None and projection.has_begun and not projection.is_over
     return DayView(
         day=state.campaign.day,
         days_left=state.options.days - state.days_played,
         phase=state.phase,
         speaker=state.speaker,
-        seat=projection.current.seat if projection and has_turn else None,
+        seat=turn_of(state),
         is_acting=bool(projection and projection.is_acting),
         window=projection.window if projection else "",
         actions_left=state.actions_left,
@@ -277,23 +250,6 @@ def _users(state: State, spot: Spot) -> list[str]:
     return [mark.partition(":")[2] for mark in used] if is_up(spot) else []
 
 
-def slide_view(state: State, card: Card) -> SlideView:
-    """PJ-047 Name, trait, deck and whether it is a reaction, at a glance."""
-    ability = state.ability_of(card)
-    level = state.campaign.levels.get(ability.name, 0)
-    meld = state.meld_of(card)
-    return SlideView(
-        ability.id,
-        ability.name,
-        ability.trait,
-        ability.deck,
-        ability.is_reaction,
-        meld,
-        level,
-        worded(state.cards, ability.success),
-    )
-
-
 def party(state: State, _viewer: Viewer) -> tuple[MemberView, ...]:
     return tuple(_member(state, seat) for seat in state.seats)
 
@@ -327,30 +283,6 @@ def _member(state: State, seat: Seat) -> MemberView:
         gone=explorer.gone if is_in else "",
         stability=stability(state, seat) if is_in else 0,
     )
-
-
-def hands(state: State, viewer: Viewer) -> tuple[HandView, ...]:
-    """PJ-R88 Open to team-mates unless the table plays with closed hands; never to watchers."""
-    if viewer is None or state.projection is None:
-        return ()
-    open_to_me = [viewer] if state.options.hands == "closed" else state.seats
-    return tuple(
-        HandView(seat, tuple(slide_view(state, card) for card in state.explorer(seat).hand)) for seat in open_to_me
-    )
-
-
-def hand(state: State, viewer: Viewer) -> tuple[SlideView, ...]:
-    if viewer is None or state.projection is None:
-        return ()
-    return tuple(slide_view(state, card) for card in state.explorer(viewer).hand)
-
-
-def role(state: State, viewer: Viewer) -> RoleView:
-    if viewer is None:
-        return RoleView(None, "", False, (), False)
-    is_armed = state.projection is not None and state.explorer(viewer).is_armed
-    passes = tuple(state.player(viewer).passes)
-    return RoleView(viewer, state.title(viewer), viewer == state.speaker, passes, is_armed)
 
 
 def gauges(state: State) -> Mapping[str, int]:

@@ -106,7 +106,7 @@ def raise_level(sight: Sight, offer: Offer) -> Choice:
     """The lowest of those used most."""
 
     def order(option: OfferedOption) -> tuple[bool, bool, int, str]:
-        name = option.card or ""
+        name = named(sight, option)
         return (name not in CORE, name not in FURTHER, sight.known[name].level, name)
 
     rising = [option for option in offer.options if option.key != "enough"]
@@ -116,5 +116,10 @@ def raise_level(sight: Sight, offer: Offer) -> Choice:
 def print_slide(sight: Sight, offer: Offer) -> Choice:
     """What there is least of among the most useful."""
     have = [line.name for line in sight.reserve.slides]
-    core = [option for option in offer.options if option.card in CORE]
-    return (min(core, key=lambda option: have.count(option.card or "")).key,) if core else ()
+    core = [option for option in offer.options if named(sight, option) in CORE]
+    return (min(core, key=lambda option: have.count(named(sight, option))).key,) if core else ()
+
+
+def named(sight: Sight, option: OfferedOption) -> str:
+    """The unlocked ability an option is about."""
+    return next((name for name, ability in sight.known.items() if ability.card == option.card), "")

@@ -10,8 +10,9 @@ from typing import cast
 from app.games.projector.bots.deeds import Deed, deeds
 from app.games.projector.campaign_view import AbilitiesView, AbilityView, CampaignView, ReserveView
 from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
+from app.games.projector.own_view import HandView, RoleView, SlideView
 from app.games.projector.places import AWAY, FACING, beyond, distance
-from app.games.projector.view import AreaView, DayView, HandView, MemberView, RoleView, SlideView, SpaceView
+from app.games.projector.view import AreaView, DayView, MemberView, SpaceView
 from app.kernel.decision import Seat
 from app.kernel.game import View
 
