@@ -23,7 +23,9 @@ def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
     """PJ-090, PJ-093, PJ-094, PJ-095, PJ-R77 Once, whenever no card is being resolved."""
     if not state.is_calm or state.player(seat).perk:
         return []
-    return [Option(f"{ANYTIME}perk", "Choose a perk and a style, for good", lambda: choose_perk(state, seat))]
+    label, text = "Choose a perk and a style, for good", "One of each, for the whole campaign."
+    choose = partial(choose_perk, state, seat)
+    return [Option(f"{ANYTIME}perk", label, choose, text=text, is_lasting=True)]
 
 
 def choose_perk(state: State, seat: Seat) -> Flow[None]:
@@ -43,10 +45,12 @@ def choose_perk(state: State, seat: Seat) -> Flow[None]:
 
 
 def _perk_and_style(state: State, seat: Seat) -> Flow[tuple[str, str] | None]:
-    perk = yield from choose_or_not(state, seat, "Which perk?", partial(_perks_left, state), "Neither", "PJ-091")
+    prompt, options = "Which perk? It stays with you for the whole campaign.", partial(_perks_left, state)
+    perk = yield from choose_or_not(state, seat, prompt, options, "Neither", "PJ-091", is_lasting=True)
     if perk is None:
         return None
-    style = yield from choose_or_not(state, seat, "And which style?", partial(_styles_left, state), "Neither", "PJ-091")
+    prompt, options = "And which style? It binds every deck you build.", partial(_styles_left, state)
+    style = yield from choose_or_not(state, seat, prompt, options, "Neither", "PJ-091", is_lasting=True)
     return None if style is None else (perk, style)
 
 

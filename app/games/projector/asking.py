@@ -67,7 +67,14 @@ def choose(state: State, seat: Seat, prompt: str, options: Callable[[], Options[
 
 
 def choose_or_not(
-    state: State, seat: Seat, prompt: str, options: Callable[[], Options[T]], leave: str = "Not now", rule: str = ""
+    state: State,
+    seat: Seat,
+    prompt: str,
+    options: Callable[[], Options[T]],
+    leave: str = "Not now",
+    rule: str = "",
+    *,
+    is_lasting: bool = False,
 ) -> Flow[T | None]:
     """One of the options or none; where there are none, nobody is asked."""
     if not is_hiding(state) and not options():
@@ -75,7 +82,8 @@ def choose_or_not(
     nothing: Option[None] = Option("none", leave, None)
 
     def build() -> Question[T | None]:
-        return Question(prompt, (*options(), nothing), default=("none",), rule=rule or None)
+        listed = (*options(), nothing)
+        return Question(prompt, listed, default=("none",), rule=rule or None, is_lasting=is_lasting)
 
     return (yield from ask(seat, about(state, seat), build, timing=clock(state)))
 

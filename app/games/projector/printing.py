@@ -80,7 +80,8 @@ def take_slide(state: State, seat: Seat, ability: str) -> Flow[bool]:
     if len(player.reserve) >= RESERVE_LIMIT[state.party_size]:
         options = lambda: slide_options(state, player.reserve, player.reserve, "reserve")  # noqa: E731
         prompt = f"Your reserve is full: which slide gives way to {ability}?"
-        old = yield from choose_or_not(state, seat, prompt, options, "None, no new slide", "PJ-056")
+        leave = "None, no new slide"
+        old = yield from choose_or_not(state, seat, prompt, options, leave, "PJ-056", is_lasting=True)
         if old is None:
             return False
         player.reserve.remove(old)
@@ -114,7 +115,7 @@ def meld(state: State, seat: Seat) -> Flow[None]:
 def _meld_once(state: State, seat: Seat) -> Flow[bool]:
     options = partial(_meld_options, state, seat)
     prompt = "Meld four slides into one with a bonus 1 higher?"
-    chosen = yield from choose_or_not(state, seat, prompt, options, "No more", "PJ-246")
+    chosen = yield from choose_or_not(state, seat, prompt, options, "No more", "PJ-246", is_lasting=True)
     if chosen is None:
         return False
     player, (ability, bonus) = state.player(seat), chosen
