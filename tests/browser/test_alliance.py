@@ -128,7 +128,7 @@ async def test_a_step_of_the_presence_waits_for_whoever_may_rush_in(browser: Bro
         prompt = phone.page.locator("#prompt")
         await expect(prompt).to_contain_text("The Presence is about to Trigger Ghoul in Street 1")
         await expect(phone.page.locator("#region-story")).to_contain_text("Trigger before Manifest")
-        await phone.page.get_by_role("button", name="Rush: Road Flare").click()
+        await phone.page.get_by_role("button", name="Rush Road Flare").click()
         await prompt.locator("button.option", has_text="Ghoul").click()
         await expect(prompt).to_contain_text("about to Trigger Restless Spirit")
         await prompt.locator("button.option", has_text="Next").click()

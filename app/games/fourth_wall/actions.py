@@ -5,13 +5,13 @@ then resolved. A declaration returns the flow to resolve, or None if nothing was
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from app.games.fourth_wall.asking import choose_or_back, hand_options, horror_options, turn_about
+from app.games.fourth_wall.asking import choose_or_back, hand_options, struck_options, turn_about
+from app.games.fourth_wall.closing import Resolve, declare_close, gate_cannot_close, price_of_a_gate
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.faces import Instructions, printed
-from app.games.fourth_wall.gates import close_gate
 from app.games.fourth_wall.instructions import Play, follow, foresee
 from app.games.fourth_wall.marbles import intervene_from_hand, utilise
 from app.games.fourth_wall.passing import (
@@ -21,15 +21,13 @@ from app.games.fourth_wall.passing import (
     offer_trade,
     others_sane,
     regroup,
-    tell_discards,
     trade,
 )  # fmt: skip
-from app.games.fourth_wall.piles import discard_from_hand, draw_marble, marbles_can_be_drawn
-from app.games.fourth_wall.standing import closes_gate, extra_doom_for_exploit, passing_is_free, surcharge
-from app.games.fourth_wall.state import Card, Horror, Investigator, State
-from app.kernel.decision import Flow, Option, Pick, Question, WhyNot, ask, ask_many
+from app.games.fourth_wall.piles import draw_marble, marbles_can_be_drawn
+from app.games.fourth_wall.standing import extra_doom_for_exploit, passing_is_free, sanity
+from app.games.fourth_wall.state import Card, Investigator, State
+from app.kernel.decision import Flow, Option, Question, WhyNot, ask
 
-Resolve: TypeAlias = Callable[[], Flow[None]]
 Declare: TypeAlias = Callable[[State, Investigator], Flow[Resolve | None]]
 
 
@@ -38,77 +36,12 @@ class Action:
     """One of the eight Actions."""
 
     key: str
+    name: str
     cost: Callable[[State, Investigator], int]
-    label: Callable[[State, Investigator], str]
+    text: Callable[[State, Investigator], str]
     why_not: Callable[[State, Investigator], WhyNot | None]
     declare: Declare
     foresee: Callable[[State, Investigator], str | None] = lambda _state, _investigator: None
-
-
-# Close a Gate
-
-WASTED = "Any beyond those it takes are wasted."
-"""FW-R28 The warning before one discards too many."""
-
-
-def gate_cannot_close(state: State, investigator: Investigator) -> WhyNot | None:
-    if state.scourge is not None:  # FW-085, FW-178
-        return WhyNot("Close a Gate", "The Scourge is On the Streets.", "FW-085")
-    if not closes_gate(state, investigator.hand):
-        more = surcharge(state)
-        extra = f" and {more} more Marble{'s' if more > 1 else ''}" if more else ""
-        return WhyNot("Close a Gate", f"It takes a Clue, a Force and a Science{extra} from your hand.", "FW-078")
-    return None
-
-
-def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | None]:
-    """FW-078 Any number of Marbles that show the three Symbols; FW-R28 more than needed is allowed, and wasted."""
-
-    def build() -> Question[Card]:
-        options = hand_options(state, investigator) if gate_cannot_close(state, investigator) is None else ()
-        pick: Pick[Card] = Pick(0, len(options), lambda picked: _cannot_close_with(state, picked, 3))
-        prompt = f"Which Marbles do you discard to close a Gate? {WASTED} Choose none to go back."
-        return Question(prompt, options, pick, default=(), rule="FW-078")
-
-    cards = yield from ask_many(investigator.seat, turn_about(state), build)
-    return (lambda: close_with(state, investigator, list(cards))) if cards else None
-
-
-def _cannot_close_with(state: State, picked: tuple[Card, ...], kinds: int) -> str | None:
-    if not picked or closes_gate(state, list(picked), kinds):
-        return None
-    more = surcharge(state)
-    extra = f", and {more} Marble{'s' if more > 1 else ''} beyond those that show them" if more else ""
-    needed = "a Clue, a Force and a Science" if kinds == 3 else f"{kinds} different Symbols"
-    return f"These Marbles do not close a Gate: it takes {needed}{extra}."
-
-
-def close_with(state: State, investigator: Investigator, cards: list[Card]) -> Flow[None]:
-    """FW-079 Discarded; FW-080 surplus Symbols wasted, FW-081 no text used; FW-082 then one Gate is shut."""
-    yield from ()
-    discard_from_hand(state, investigator, cards)
-    tell_discards(state, investigator, cards)
-    close_gate(state)
-
-
-def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[bool]:
-    """Close a Gate because a card says so; FW-R29 The Scourge forbids that too."""
-
-    def can_close() -> bool:
-        return state.scourge is None and closes_gate(state, investigator.hand, kinds)
-
-    def build() -> Question[Card]:
-        options = hand_options(state, investigator) if can_close() else ()
-        pick: Pick[Card] = Pick(1, max(1, len(options)), lambda picked: _cannot_close_with(state, picked, kinds))
-        everything = tuple(option.key for option in options)
-        prompt = f"Which Marbles do you discard to close a Gate? {WASTED}"
-        return Question(prompt, options, pick, default=everything, rule="FW-078")
-
-    cards = yield from ask_many(investigator.seat, turn_about(state), build)
-    if not cards:
-        return False
-    yield from close_with(state, investigator, list(cards))
-    return True
 
 
 # Exploit the Rift and the Unique Action
@@ -123,7 +56,7 @@ def declare_exploit(state: State, investigator: Investigator) -> Flow[Resolve | 
 def _exploit(state: State, investigator: Investigator) -> Flow[None]:
     name = state.name(investigator)
     state.story.tell(f"{name} Exploits the Rift.")
-    yield from follow(state, Play(investigator.seat, name), _text(state, investigator, "Exploit"))
+    yield from follow(state, Play(investigator.seat, name, label="Exploit"), _text(state, investigator, "Exploit"))
     # FW-087, FW-217 Right after the text, FW-R19 always into the pool; FW-R40 an unfinished text brings one more.
     add_doom(state, 1 + extra_doom_for_exploit(state))
     state.story.tell("Doom answers from the Rift.", "dread")
@@ -145,7 +78,7 @@ def _unique(state: State, investigator: Investigator) -> Flow[None]:
     state.uniques_used.append(investigator.seat)
     name = state.name(investigator)
     state.story.tell(f"{name} uses a Unique Action.")
-    yield from follow(state, Play(investigator.seat, name), _text(state, investigator, "Unique"))
+    yield from follow(state, Play(investigator.seat, name, label="Unique"), _text(state, investigator, "Unique"))
 
 
 def _text(state: State, investigator: Investigator, label: str) -> Instructions:
@@ -183,6 +116,11 @@ def search_cannot(state: State, _investigator: Investigator) -> WhyNot | None:
     return WhyNot("Search", "There is no Marble left to draw.", "FW-093")
 
 
+def _too_full(state: State, investigator: Investigator) -> str | None:
+    """FW-113 What is drawn over one's Sanity is discarded again."""
+    return None if len(investigator.hand) < sanity(state, investigator) else "Your hand is full: you discard 1 again."
+
+
 def declare_search(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     yield from ()
     return lambda: _search(state, investigator)
@@ -205,17 +143,14 @@ def intervene_cannot(state: State, investigator: Investigator) -> WhyNot | None:
 
 def declare_intervene(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     """FW-094, FW-096, FW-R30 Any Marble against any Horror, useful or not."""
-    card = yield from choose_marble(state, investigator, "Which Marble do you use?")
+    card = yield from choose_marble(state, investigator, "Which Marble do you use to Intervene?")
     if card is None:
         return None
-    horror = yield from _choose_horror(state, investigator, f"{state.marble(card).name}: against which Horror?")
+    prompt = f"{state.marble(card).name}: against which Horror?"
+    horror = yield from choose_or_back(state, investigator.seat, prompt, lambda: struck_options(state, card))
     if horror is None or card not in investigator.hand:
         return None
     return lambda: intervene_from_hand(state, investigator, card, horror)
-
-
-def _choose_horror(state: State, investigator: Investigator, prompt: str) -> Flow[Horror | None]:
-    return (yield from choose_or_back(state, investigator.seat, prompt, lambda: horror_options(state, state.streets)))
 
 
 def has_utilise(state: State, card: Card) -> bool:
@@ -233,13 +168,10 @@ def declare_utilise(state: State, investigator: Investigator) -> Flow[Resolve | 
     def options() -> tuple[Option[Card], ...]:
         usable = hand_options(state, investigator, lambda card: has_utilise(state, card))
         return tuple(
-            Option(
-                option.key,
-                option.label,
-                option.value,
-                option.card,
-                option.region,
-                _vain(state, investigator, option.value),
+            replace(
+                option,
+                warning=_vain(state, investigator, option.value),
+                text=printed(state.marble(option.value).text, "Utilise"),
             )
             for option in usable
         )
@@ -290,9 +222,11 @@ def declare_pass(state: State, investigator: Investigator) -> Flow[Resolve | Non
 def _give_or_trade(state: State, giver: Investigator, partner: Investigator, card: Card) -> Flow[str | None]:
     def build() -> Question[str]:
         name, whom = state.marble(card).name, state.name(partner)
-        options = [Option("give", f"Give {whom} {name}", "give")]
+        options = [Option("give", f"Give {whom} {name}", "give", text="For nothing in return")]
         if partner.hand:
-            options.append(Option("trade", f"Offer {whom} {name} in trade", "trade"))
+            options.append(
+                Option("trade", f"Offer {whom} {name} in trade", "trade", text=f"{whom} picks one, or refuses")
+            )
         options.append(Option("back", "Back", "back"))
         return Question("Give it, or ask for something in return?", tuple(options), default=("back",), rule="FW-104")
 
@@ -319,39 +253,67 @@ def _costs(points: int) -> Callable[[State, Investigator], int]:
     return lambda _state, _investigator: points
 
 
-def _named(name: str) -> Callable[[State, Investigator], str]:
-    return lambda _state, _investigator: name
+def _says(words: str) -> Callable[[State, Investigator], str]:
+    return lambda _state, _investigator: words
 
 
-def _priced(label: str, cost: int) -> str:
-    """The price stands behind the name, before the card's words."""
-    name, colon, words = label.partition(": ")
-    return f"{name} ({cost} AP){colon}{words}"
+def _exploit_words(state: State, investigator: Investigator) -> str:
+    return f"{_words(state, investigator, 'Exploit')} The Wall gains {1 + extra_doom_for_exploit(state)} Doom."
 
 
 ACTIONS = (
-    Action("close", _costs(2), _named("Close a Gate"), gate_cannot_close, declare_close),  # FW-068
+    Action(
+        "close",
+        "Close a Gate",
+        _costs(2),  # FW-068
+        lambda state, _person: f"Discard {price_of_a_gate(state, 3)}",
+        gate_cannot_close,
+        declare_close,
+    ),
     Action(
         "exploit",
+        "Exploit the Rift",
         _costs(1),  # FW-069
-        lambda state, person: f"Exploit the Rift: {_words(state, person, 'Exploit')}",
+        _exploit_words,
         _always,
         declare_exploit,
         _foresee_text("Exploit"),
     ),
     Action(
         "unique",
+        "Unique",
         _unique_cost,
-        lambda state, person: f"Unique: {_words(state, person, 'Unique')}",
+        lambda state, person: _words(state, person, "Unique"),
         unique_cannot,
         declare_unique,
         _foresee_text("Unique"),
     ),
-    Action("search", _costs(1), _named("Search"), search_cannot, declare_search),  # FW-071
-    Action("intervene", _costs(1), _named("Intervene"), intervene_cannot, declare_intervene),  # FW-072
-    Action("utilise", _costs(1), _named("Utilise a Marble"), utilise_cannot, declare_utilise),  # FW-073
-    Action("pass", pass_cost, _named("Give or Trade"), pass_cannot, declare_pass),
-    Action("regroup", _costs(2), _named("Regroup"), _always, declare_regroup),  # FW-075
+    Action("search", "Search", _costs(1), _says("Draw 1 Marble"), search_cannot, declare_search, _too_full),  # FW-071
+    Action(
+        "intervene",
+        "Intervene",
+        _costs(1),  # FW-072
+        _says("A Marble strikes Symbols off a Horror"),
+        intervene_cannot,
+        declare_intervene,
+    ),
+    Action(
+        "utilise",
+        "Utilise a Marble",
+        _costs(1),  # FW-073
+        _says("Follow its own text, then discard it"),
+        utilise_cannot,
+        declare_utilise,
+    ),
+    Action("pass", "Give or Trade", pass_cost, _says("A Marble for another"), pass_cannot, declare_pass),
+    Action(
+        "regroup",
+        "Regroup",
+        _costs(2),  # FW-075
+        _says("Draw 2, or up to your Sanity"),
+        _always,
+        declare_regroup,
+    ),
 )
 
 
@@ -364,15 +326,13 @@ def action_options(
     for action in ACTIONS:
         cost = action.cost(state, investigator)
         reason = action.why_not(state, investigator)
-        label = action.label(state, investigator)
         if reason is not None:
             refused.append(reason)
         elif cost > points:  # FW-076
-            refused.append(WhyNot(label, f"It costs {cost} AP; you have {points}.", "FW-076"))
+            refused.append(WhyNot(action.name, f"It costs {cost} AP; you have {points}.", "FW-076"))
         else:
-            options.append(
-                Option(action.key, _priced(label, cost), action, warning=action.foresee(state, investigator))
-            )
+            warning, text = action.foresee(state, investigator), action.text(state, investigator)
+            options.append(Option(action.key, f"{action.name} ({cost} AP)", action, warning=warning, text=text))
     return tuple(options), tuple(refused)
 
 

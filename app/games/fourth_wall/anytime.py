@@ -1,5 +1,6 @@
 """Plays that need no turn: Rush cards, and the Hold that keeps The Wall from being too quick."""
 
+from app.games.fourth_wall.faces import printed
 from app.games.fourth_wall.marbles import rush
 from app.games.fourth_wall.state import WALL, Investigator, State
 from app.kernel.decision import ANYTIME, Flow, Option, Question, Seat, Timing, ask
@@ -21,20 +22,24 @@ def _rushes(state: State, person: Investigator) -> list[AnytimePlay]:
         marble = state.marble(card)
         if marble.rush:
             key = f"{ANYTIME}rush-{number}-{marble.id}"
-            plays.append(
-                Option(key, f"Rush: {marble.name}", lambda card=card: rush(state, person, card), marble.id, "hand")  # type: ignore[misc]
-            )
+            play = lambda card=card: rush(state, person, card)  # noqa: E731
+            text = printed(marble.text, "Rush")
+            plays.append(Option(key, f"Rush {marble.name}", play, marble.id, "hand", text=text))
     return plays
 
 
 def _hold(state: State, person: Investigator) -> list[AnytimePlay]:
-    """FW-237, FW-R69 Once per Wall turn, between its Actions, card or not."""
-    if not state.is_wall_turn or state.is_resolving or person.seat in state.holds:
+    """FW-237, FW-R69 Once per Wall turn, between its Actions, card or not; FW-R106 and before a turn ends by itself."""
+    is_time = state.is_wall_turn or (state.presence is None and state.ap == 0)
+    if not is_time or state.is_resolving or person.seat in state.holds:
         return []
-    return [Option(f"{ANYTIME}hold", f"Hold! {_foe(state)} waits a moment", lambda: _call_hold(state, person))]
+    play = lambda: _call_hold(state, person)  # noqa: E731
+    return [Option(f"{ANYTIME}hold", "Hold!", play, text=f"{_foe(state)} waits a moment")]
 
 
 def _foe(state: State) -> str:
+    if not state.is_wall_turn:
+        return "The end of the turn"
     return "The Wall" if state.presence is None else "The Presence"
 
 

@@ -5,11 +5,14 @@ by the priority that comes with the choice (FW-A003).
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from app.games.fourth_wall.priorities import Priority
+from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
 from app.games.fourth_wall.target import token_holder
+from app.games.fourth_wall.wording import holds, said, stands, struck
 from app.kernel.decision import Build, Cover, Flow, Option, Pick, Question, Seat, Timing, ask, ask_many, ask_together
 
 T = TypeVar("T")
@@ -18,7 +21,14 @@ T = TypeVar("T")
 def marble_options(state: State, cards: Sequence[Card], hand: Sequence[Card], region: str) -> tuple[Option[Card], ...]:
     """Marbles as options, named by their place in the hand they lie in."""
     return tuple(
-        Option(f"{region}-{hand.index(card) + 1}", state.marble(card).name, card, state.marble(card).id, region)
+        Option(
+            f"{region}-{hand.index(card) + 1}",
+            state.marble(card).name,
+            card,
+            state.marble(card).id,
+            region,
+            text=said(state.marble(card).symbols) or None,
+        )
         for card in cards
     )
 
@@ -35,15 +45,36 @@ def horror_options(state: State, horrors: Iterable[Horror]) -> tuple[Option[Horr
     """Horrors On the Streets as options, named by their place."""
     return tuple(
         Option(
-            f"street-{horror.place}", state.horror(horror.card).name, horror, state.horror(horror.card).id, "streets"
+            f"street-{horror.place}",
+            state.horror(horror.card).name,
+            horror,
+            state.horror(horror.card).id,
+            "streets",
+            text=stands(state, horror),
         )
         for horror in horrors
     )
 
 
-def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option[Investigator], ...]:
+def struck_options(state: State, card: Card) -> tuple[Option[Horror], ...]:
+    """Every Horror On the Streets, with what this Marble would do to it."""
+    return tuple(_struck_by(state, card, option) for option in horror_options(state, state.streets))
+
+
+def _struck_by(state: State, card: Card, option: Option[Horror]) -> Option[Horror]:
+    left = struck(state, option.value, card)
+    if left == symbols_left(state, option.value):
+        return replace(option, warning=f"{state.marble(card).name} cancels nothing of it")
+    return replace(option, text=f"Leaves {said(left)}" if sum(left) else "Defeats it")
+
+
+def people_options(
+    state: State, people: Iterable[Investigator], text: Callable[[State, Investigator], str] = holds
+) -> tuple[Option[Investigator], ...]:
     """Investigators as options, named by their seat."""
-    return tuple(Option(person.seat, state.name(person), person, None, "team") for person in people)
+    return tuple(
+        Option(person.seat, state.name(person), person, None, "team", text=text(state, person)) for person in people
+    )
 
 
 def turn_of(state: State) -> Seat | None:
@@ -199,7 +230,7 @@ def elect(
 def _ballot(prompt: str, options: tuple[Option[T], ...], nobody: Option[T] | None) -> Question[Option[T] | None]:
     listed = options + ((nobody,) if nobody else ())
     votes: tuple[Option[Option[T] | None], ...] = tuple(
-        Option(option.key, option.label, option, option.card, option.region) for option in listed
+        Option(option.key, option.label, option, option.card, option.region, text=option.text) for option in listed
     )
     return Question(prompt, (*votes, Option("abstain", "No preference", None)), default=("abstain",), rule="FW-R94")
 
@@ -224,15 +255,14 @@ def _count(state: State, prompt: str, votes: list[Option[T]], choices: tuple[Opt
     )
 
 
-def choose_target(state: State, prompt: str) -> Flow[Investigator | None]:
+def choose_target(
+    state: State, prompt: str, text: Callable[[State, Investigator], str] = holds
+) -> Flow[Investigator | None]:
     """FW-209, FW-R07 The Wall chooses, and needs no token for it; FW-117 never one who is Insane.
 
     FW-A064 In Alliance the token says who it is.
     """
     if state.presence is not None:
         return token_holder(state, state.presence)
-    return (
-        yield from choose(
-            state, WALL, prompt, lambda: people_options(state, state.sane()), "The Wall chooses a Target."
-        )
-    )
+    options = lambda: people_options(state, state.sane(), text)  # noqa: E731
+    return (yield from choose(state, WALL, prompt, options, "The Wall chooses a Target."))

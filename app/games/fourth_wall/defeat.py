@@ -40,7 +40,7 @@ def _defeat(state: State, horror: Horror) -> Flow[None]:
     if deathrattle_is_ignored(state, horror):
         state.story.tell(f"The Deathrattle of {card.name} is ignored.", "good")
     else:
-        yield from follow(state, Play(WALL, card.name, horror), card.deathrattle)
+        yield from follow(state, Play(WALL, card.name, horror, label="Deathrattle"), card.deathrattle)
     if state.on_the_streets(horror):  # FW-R84 a Deathrattle may have moved it already
         take_off_streets(state, horror)
         discard_horror(state, horror.card)

@@ -31,6 +31,13 @@ class Play:
     source: str
     horror: Horror | None = None
     marble: Card | None = None
+    label: str = ""
+    """Which of the card's texts it is, as printed before it."""
+
+    @property
+    def cause(self) -> str:
+        """Which card asks, and with what."""
+        return f"{self.label} of {self.source}" if self.label else self.source
 
     @property
     def is_the_walls(self) -> bool:
@@ -47,6 +54,7 @@ Obstacle: TypeAlias = Callable[[State, Play, N], str | None]
 
 _effects: dict[type, Effect[Clause]] = {}
 _obstacles: dict[type, Obstacle[Clause]] = {}
+_futilities: dict[type, Obstacle[Clause]] = {}
 
 
 def effect(form: type[N]) -> Callable[[Effect[N]], Effect[N]]:
@@ -64,6 +72,16 @@ def obstacle(form: type[N]) -> Callable[[Obstacle[N]], Obstacle[N]]:
 
     def keep(function: Obstacle[N]) -> Obstacle[N]:
         _obstacles[form] = cast(Obstacle[Clause], function)
+        return function
+
+    return keep
+
+
+def futility(form: type[N]) -> Callable[[Obstacle[N]], Obstacle[N]]:
+    """Marks the function that sees, before a sentence of this form runs, why nothing would come of it."""
+
+    def keep(function: Obstacle[N]) -> Obstacle[N]:
+        _futilities[form] = cast(Obstacle[Clause], function)
         return function
 
     return keep
@@ -133,7 +151,7 @@ def _do(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
 
 
 def foresee(state: State, play: Play, instructions: Instructions) -> str | None:
-    """FW-R46 Why this text is bound to stay unfinished, if it is; the player is warned and may go on."""
+    """FW-R46 Why this text is bound to stay unfinished or to do nothing; the player is warned and may go on."""
     for sentence in instructions:
         if sentence.is_optional or (sentence.condition and not holds(state, play, sentence.condition)):
             continue
@@ -142,7 +160,13 @@ def foresee(state: State, play: Play, instructions: Instructions) -> str | None:
             reason = foresee_clause(state, play, sentence.then)
         if reason is not None:
             return f"This cannot be finished: {reason}."
-    return None
+    vain = [_futile(state, play, sentence.clause) for sentence in instructions]
+    return f"This does nothing now: {vain[0]}." if vain and all(vain) else None
+
+
+def _futile(state: State, play: Play, clause: Clause) -> str | None:
+    see = _futilities.get(type(clause))
+    return (see(state, play, clause) if see else None) or foresee_clause(state, play, clause)
 
 
 def foresee_clause(state: State, play: Play, clause: Clause) -> str | None:

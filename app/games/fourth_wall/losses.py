@@ -1,19 +1,32 @@
 """Losing Marbles: who picks, the window in which a loss can be ignored, and the loss itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from app.games.fourth_wall.asking import hand_options, marble_options, team_cover
-from app.games.fourth_wall.faces import MarbleCard
+from app.games.fourth_wall.faces import MarbleCard, printed
 from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles
 from app.games.fourth_wall.standing import first_loss_is_ignored
 from app.games.fourth_wall.state import WALL, Card, Investigator, Loss, State
+from app.games.fourth_wall.wording import gate_after
 from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask, ask_first, ask_together
 
-PickMarble: TypeAlias = Callable[[State, Play, list[Investigator]], Flow[dict[Seat, Card]]]
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What one is to lose, who said so, and the card played against it in the same breath."""
+
+    marble: Card
+    is_own_choice: bool = False
+    guard: Card | None = None
+
+
+PickMarble: TypeAlias = Callable[[State, Play, list[Investigator]], Flow[dict[Seat, Stake]]]
 
 PAUSE = "The Investigators hold their breath."
+NOT_AGAIN = "You are not asked again this turn"
 
 
 def lose_marbles(state: State, play: Play, losers: list[Investigator], count: int, pick: PickMarble) -> Flow[bool]:
@@ -28,44 +41,65 @@ def lose_marbles(state: State, play: Play, losers: list[Investigator], count: in
     return had_enough
 
 
-def picked_by_losers(state: State, play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Card]]:
+def picked_by_losers(state: State, play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Stake]]:
     """FW-201, FW-223 Each picks a Marble of its own hand, all at the same time."""
-    questions: dict[Seat, Build[Card]] = {
-        loser.seat: lambda loser=loser: Question(  # type: ignore[misc]
-            f"{play.source}: which Marble do you lose?", hand_options(state, loser), rule="FW-201"
-        )
+    questions: dict[Seat, Build[Stake]] = {
+        loser.seat: lambda loser=loser: _pick_question(state, play, loser)  # type: ignore[misc]
         for loser in losers
         if len(loser.hand) > 1
     }
-    forced = {loser.seat: loser.hand[0] for loser in losers if len(loser.hand) == 1}
+    forced = {loser.seat: Stake(loser.hand[0]) for loser in losers if len(loser.hand) == 1}
     about = f"{play.source}: Marbles are being picked to be lost."
     cover = team_cover(state, about, [*questions])
     answers = (yield from ask_together(questions, about, cover=cover)) if questions else {}
     return forced | {seat: picked[0] for seat, picked in answers.items() if picked}
 
 
-def picked_at_random(state: State, _play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Card]]:
+def _pick_question(state: State, play: Play, loser: Investigator) -> Question[Stake]:
+    """FW-R70 Whoever picks may play a card against the loss at once, and is not asked about it a second time."""
+    marbles = [
+        Option(option.key, option.label, Stake(option.value, True), option.card, option.region, text=option.text)
+        for option in hand_options(state, loser)
+    ]
+    guards = [
+        Option(f"guard-{option.key}", f"Play {option.label}", Stake(option.value, True, option.value), option.card,
+               text=_guard_text(state, option.value))
+        for option in _guard_options(state, loser)
+    ]  # fmt: skip
+    return Question(f"{play.source}: which Marble do you lose?", (*marbles, *guards), rule="FW-201", because=play.cause)
+
+
+def _guard_options(state: State, person: Investigator) -> tuple[Option[Card], ...]:
+    return hand_options(state, person, lambda marble: bool(state.marble(marble).rush_at_loss))
+
+
+def _guard_text(state: State, card: Card) -> str:
+    return printed(state.marble(card).text, "Rush when a Marble would be lost")
+
+
+def picked_at_random(state: State, _play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Stake]]:
     """FW-202"""
     yield from ()
-    return {loser.seat: state.chance.pick(loser.hand) for loser in losers}
+    return {loser.seat: Stake(state.chance.pick(loser.hand)) for loser in losers}
 
 
-def picked_by_the_wall(state: State, play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Card]]:
+def picked_by_the_wall(state: State, play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Stake]]:
     """FW-203, FW-R74 The Wall looks at the whole hand and picks; the hand closes again with its choice."""
     if state.presence is not None:
-        return {loser.seat: picked_by_the_presence(state, loser) for loser in losers}
-    picked: dict[Seat, Card] = {}
+        return {loser.seat: Stake(picked_by_the_presence(state, loser)) for loser in losers}
+    picked: dict[Seat, Stake] = {}
     for loser in losers:
         prompt = f"{play.source}: which Marble does {state.name(loser)} lose?"
 
         def build(loser: Investigator = loser, prompt: str = prompt) -> Question[Card]:
             state.show_wall(loser.hand)
-            return Question(prompt, marble_options(state, loser.hand, loser.hand, "marble"), rule="FW-203")
+            options = marble_options(state, loser.hand, loser.hand, "marble")
+            return Question(prompt, options, rule="FW-203", because=play.cause)
 
         card = yield from ask(WALL, f"The Wall looks into the hand of {state.name(loser)}.", build)
         state.knowledge.hide(loser.hand, keep=state.team_mask)
         if card is not None:
-            picked[loser.seat] = card
+            picked[loser.seat] = Stake(card)
     return picked
 
 
@@ -83,22 +117,26 @@ def picked_by_the_presence(state: State, loser: Investigator) -> Card:
     return card
 
 
-def _lose_one(state: State, play: Play, loser: Investigator, card: Card | None, pick: PickMarble) -> Flow[None]:
-    while card is not None and card not in loser.hand:  # a Rush has taken the picked Marble elsewhere
+def _lose_one(state: State, play: Play, loser: Investigator, stake: Stake | None, pick: PickMarble) -> Flow[None]:
+    while stake is not None and stake.marble not in loser.hand:  # a Rush has taken the picked Marble elsewhere
         again = yield from pick(state, play, [loser] if loser.hand else [])
-        card = again.get(loser.seat)
-    if card is None:
+        stake = again.get(loser.seat)
+    if stake is None:
         return
     if first_loss_is_ignored(state):
         state.has_ignored_first_loss = True
         state.story.tell(f"{state.name(loser)} keeps a Marble: the first loss of this turn does not happen.", "good")
         return
-    outer, state.loss = state.loss, Loss(loser.seat, card)  # a Rush may cost a Marble in the window of another loss
-    yield from _window(state, loser, card)
-    is_settled = _settle(state, loser, card)
+    # A Rush may cost a Marble in the window of another loss.
+    outer, state.loss = state.loss, Loss(loser.seat, stake.marble)
+    if stake.guard is None:
+        yield from _window(state, play, loser, stake)
+    else:
+        yield from _play_against_loss(state, loser, stake.guard)
+    is_settled = _settle(state, loser, stake.marble)
     state.loss = outer
     if not is_settled:
-        yield from _lose_one(state, play, loser, card, pick)
+        yield from _lose_one(state, play, loser, stake, pick)
 
 
 def _settle(state: State, loser: Investigator, card: Card) -> bool:
@@ -114,14 +152,14 @@ def _settle(state: State, loser: Investigator, card: Card) -> bool:
     return True
 
 
-def _window(state: State, loser: Investigator, card: Card) -> Flow[None]:
+def _window(state: State, play: Play, loser: Investigator, stake: Stake) -> Flow[None]:
     """FW-233, FW-R70 Everyone who is not Insane is asked, card or not, so that the pause betrays no hand."""
     seats = [person.seat for person in state.sane() if person.hand]
     questions: dict[Seat, Build[Card | None]] = {
-        seat: lambda seat=seat: _question(state, state.at(seat), loser, card)  # type: ignore[misc]
+        seat: lambda seat=seat: _question(state, play, state.at(seat), loser, stake)  # type: ignore[misc]
         for seat in seats
     }
-    about = f"{state.name(loser)} is about to lose {state.marble(card).name}."
+    about = f"{state.name(loser)} is about to lose {state.marble(stake.marble).name}."
     answers = yield from ask_first(
         questions,
         about,
@@ -129,17 +167,26 @@ def _window(state: State, loser: Investigator, card: Card) -> Flow[None]:
         cover=team_cover(state, PAUSE, seats),
         timing=Timing(at_least=3, at_most=state.options.loss_window),
     )
+    remember_passes(state, answers)
     for seat, picked in answers.items():
-        if picked and picked[0] == PASS_ON:
-            state.standing_passes.append(seat)
-        elif picked and picked[0] is not None:
+        if picked and picked[0] is not None and picked[0] != PASS_ON:
             yield from _play_against_loss(state, state.at(seat), picked[0])
+
+
+def remember_passes(state: State, answers: Mapping[Seat, tuple[Card | None, ...]]) -> None:
+    """FW-R70 Whoever passes in advance is not waited for in the windows of this turn."""
+    state.standing_passes += [seat for seat, picked in answers.items() if PASS_ON in picked]
 
 
 def passing_in_advance(
     state: State, person: Investigator, could_answer: Callable[[MarbleCard], object], key: str = "pass"
 ) -> tuple[str, ...] | None:
-    """FW-A069 In Alliance a window is open only to those who hold something to answer with; no onlooker can tell."""
+    """What is answered for somebody who passed in advance.
+
+    FW-A069 In Alliance a window is open only to those who hold something to answer with; no onlooker can tell.
+    """
+    if person.seat in state.standing_passes:
+        return (key,)
     if state.presence is None or any(could_answer(state.marble(card)) for card in person.hand):
         return None
     return (key,)
@@ -150,26 +197,40 @@ def _guards(marble: MarbleCard) -> bool:
 
 
 PASS_ON = Card(-1)
-"""Passing now and for the rest of the Action."""
+"""Passing now and for the rest of the turn."""
 
 
-def _question(state: State, person: Investigator, loser: Investigator, card: Card) -> Question[Card | None]:
-    whose = "You are" if person is loser else f"{state.name(loser)} is"
+def _question(
+    state: State, play: Play, person: Investigator, loser: Investigator, stake: Stake
+) -> Question[Card | None]:
     plays: tuple[Option[Card | None], ...] = tuple(
-        Option(option.key, f"Play {option.label}", option.value, option.card, option.region)
-        for option in hand_options(state, person, lambda marble: bool(state.marble(marble).rush_at_loss))
-    )
+        Option(option.key, f"Play {option.label}", option.value, option.card, option.region,
+               text=_guard_text(state, option.value))
+        for option in _guard_options(state, person)
+    )  # fmt: skip
     passes: tuple[Option[Card | None], ...] = (
         Option("pass", "Let it happen", None),
-        Option("pass-on", "Let it happen, and for the rest of this Action", PASS_ON),
+        Option("pass-on", "Let all happen this turn", PASS_ON, text=NOT_AGAIN),
     )
+    has_spoken = person is loser and stake.is_own_choice  # a fact everybody knows: it says nothing of the hand
     return Question(
-        f"{whose} about to lose {state.marble(card).name}.",
+        _threat(state, person, loser, stake.marble),
         (*plays, *passes),
         default=("pass",),
-        given=("pass",) if person.seat in state.standing_passes else passing_in_advance(state, person, _guards),
+        given=("pass",) if has_spoken else passing_in_advance(state, person, _guards),
         rule="FW-R70",
+        because=play.cause,
     )
+
+
+def _threat(state: State, person: Investigator, loser: Investigator, card: Card) -> str:
+    """What is about to happen, and to whom; worst of all, that it is the last Marble."""
+    name, marble = state.name(loser), state.marble(card).name
+    if loser.hand != [card]:
+        return f"{'You are' if person is loser else f'{name} is'} about to lose {marble}."
+    if person is loser:
+        return f"You are about to lose {marble}, your last Marble: you go Insane{gate_after(state)}."
+    return f"{name} is about to lose {marble}, the last Marble: {name} goes Insane{gate_after(state)}."
 
 
 def _play_against_loss(state: State, person: Investigator, card: Card) -> Flow[None]:
@@ -180,6 +241,6 @@ def _play_against_loss(state: State, person: Investigator, card: Card) -> Flow[N
     state.show_all([card])
     state.tally.play(marble.name)
     state.story.tell(f"{state.name(person)} plays {marble.name}.", "good")
-    yield from follow(state, Play(person.seat, marble.name, marble=card), marble.rush_at_loss)
+    yield from follow(state, Play(person.seat, marble.name, marble=card, label="Rush"), marble.rush_at_loss)
     state.table.remove(card)
     discard_marbles(state, [card])

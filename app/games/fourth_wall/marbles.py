@@ -1,12 +1,14 @@
 """What is done with a Marble: Attach it, Utilise it, Rush it, Blitz."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 
-from app.games.fourth_wall.asking import choose, hand_options, horror_options, marble_options, team_cover
+from app.games.fourth_wall.asking import choose, hand_options, marble_options, struck_options, team_cover
 from app.games.fourth_wall.defeat import check_defeat
 from app.games.fourth_wall.faces import ORDER
 from app.games.fourth_wall.instructions import Play, follow
-from app.games.fourth_wall.losses import passing_in_advance
+from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.games.fourth_wall.nodes import Symbol
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, top_marble
 from app.games.fourth_wall.state import Card, Horror, Investigator, State
@@ -36,7 +38,7 @@ def intervene(state: State, investigator: Investigator, card: Card, horror: Horr
     state.show_all([card])
     state.tally.play(marble.name)
     state.story.tell(f"{state.name(investigator)} sets {marble.name} against {state.horror(horror.card).name}.")
-    yield from follow(state, Play(investigator.seat, marble.name, horror, card), marble.intervene)
+    yield from follow(state, Play(investigator.seat, marble.name, horror, card, "Intervene"), marble.intervene)
     yield from check_defeat(state, horror)
 
 
@@ -62,8 +64,8 @@ def _spend(state: State, investigator: Investigator, card: Card, verb: str) -> F
     state.show_all([card])
     state.tally.play(marble.name)
     state.story.tell(f"{state.name(investigator)} {verb} {marble.name}.")
-    text = marble.utilise if verb == "utilises" else marble.rush
-    yield from follow(state, Play(investigator.seat, marble.name, marble=card), text)
+    label, text = ("Utilise", marble.utilise) if verb == "utilises" else ("Rush", marble.rush)
+    yield from follow(state, Play(investigator.seat, marble.name, marble=card, label=label), text)
     if card in state.table:  # FW-217; FW-101 unless it was Anchored; FW-212, FW-R65 a Rush card is discarded too
         state.table.remove(card)
         discard_marbles(state, [card])
@@ -83,7 +85,7 @@ def blitz(state: State, investigator: Investigator, reach: int, symbols: tuple[S
             state,
             investigator.seat,
             f"{state.marble(card).name}: against which Horror?",
-            lambda: horror_options(state, state.streets),
+            partial(struck_options, state, card),
         )
         if horror is not None:  # FW-190, FW-192 order and Horrors are the Investigator's choice, and cost no AP
             matching.remove(card)
@@ -132,9 +134,10 @@ def _raise_blitz(state: State, source: str) -> Flow[int]:
     cover = team_cover(state, about, [person.seat for person in people])
     timing = Timing(at_least=3, at_most=state.options.loss_window)
     answers = (yield from ask_together(questions, about, cover=cover, timing=timing)) if questions else {}
+    remember_passes(state, answers)
     bonus = 0
     for person in people:
-        for card in [card for card in answers[person.seat] if card is not None]:
+        for card in [card for card in answers[person.seat] if card is not None and card >= 0]:
             bonus += state.marble(card).blitz_bonus
             discard_from_hand(state, person, [card])
             state.tally.play(state.marble(card).name)
@@ -143,15 +146,20 @@ def _raise_blitz(state: State, source: str) -> Flow[int]:
 
 
 def _bonus_question(state: State, person: Investigator, source: str) -> Question[Card | None]:
-    raises: tuple[Option[Card | None], ...] = hand_options(
-        state, person, lambda card: state.marble(card).blitz_bonus > 0
+    raises: tuple[Option[Card | None], ...] = tuple(
+        replace(option, text=f"Discarded, it turns up {state.marble(option.value).blitz_bonus} more")
+        for option in hand_options(state, person, lambda card: state.marble(card).blitz_bonus > 0)
     )
-    options = (Option("pass", "Leave it as it is", None), *raises)
+    options = (Option("pass", "Leave it as it is", None), *raises, _NOT_AGAIN)
 
     def check(picked: tuple[Card | None, ...]) -> str | None:
-        return "Either leave it, or discard cards." if None in picked and len(picked) > 1 else None
+        leaves = any(card is None or card == PASS_ON for card in picked)
+        return "Either leave it, or discard cards." if leaves and len(picked) > 1 else None
 
     prompt = f"{source}: a Blitz is coming. Discard cards to raise it?"
     pick = Pick(1, len(options), check) if raises else None
     given = passing_in_advance(state, person, lambda marble: marble.rush or marble.blitz_bonus)
-    return Question(prompt, options, pick, default=("pass",), given=given, rule="FW-188")
+    return Question(prompt, options, pick, default=("pass",), given=given, rule="FW-188", because=source)
+
+
+_NOT_AGAIN: Option[Card | None] = Option("pass-on", "Leave all this turn", PASS_ON, text=NOT_AGAIN)

@@ -46,7 +46,8 @@ def offer_trade(
             return Question("The offer is gone.", ())
         refuse: Option[Card | None] = Option("refuse", "Refuse the trade", None)
         prompt = f"{state.name(offerer)} offers {wanted}. What do you give for it?"
-        return Question(prompt, (*returns, refuse), default=("refuse",), rule="FW-R34")
+        because = f"{state.name(offerer)} wants to Trade"
+        return Question(prompt, (*returns, refuse), default=("refuse",), rule="FW-R34", because=because)
 
     def withdraw() -> Question[Card | None]:
         if card not in offerer.hand or partner.is_insane:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from app.games.fourth_wall.asking import team_cover
 from app.games.fourth_wall.faces import Entry, Instructions, Kind, PresenceCard
 from app.games.fourth_wall.instructions import Play
-from app.games.fourth_wall.losses import passing_in_advance
+from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.games.fourth_wall.nodes import Who
 from app.games.fourth_wall.piles import draw_horrors, has_room
 from app.games.fourth_wall.priorities import dearest, in_the_way
-from app.games.fourth_wall.state import WALL, Investigator, Presence, State
+from app.games.fourth_wall.state import WALL, Card, Investigator, Presence, State
 from app.games.fourth_wall.target import move_token, token_holder
 from app.games.fourth_wall.usefulness import is_useful, opens_a_gate
 from app.games.fourth_wall.wall import (
@@ -255,20 +255,27 @@ def _pause(state: State, about: str) -> Flow[None]:
     FW-A068 After a Rush nobody is waited for any longer: what was announced may not come.
     """
     people, rushes = state.sane(), state.rushes
-    questions: dict[Seat, Build[None]] = {
+    questions: dict[Seat, Build[Card | None]] = {
         person.seat: lambda person=person: _next_question(state, person, about, rushes)  # type: ignore[misc]
         for person in people
     }
     timing = Timing(at_least=2, at_most=state.options.step_time or None)
     cover = team_cover(state, about, [person.seat for person in people])
     if questions:
-        yield from ask_together(questions, about, cover=cover, timing=timing)
+        remember_passes(state, (yield from ask_together(questions, about, cover=cover, timing=timing)))
 
 
-def _next_question(state: State, person: Investigator, about: str, rushes: int) -> Question[None]:
-    options: tuple[Option[None], ...] = () if person.is_insane else (Option("next", "Next", None),)
+_NEXT: tuple[Option[Card | None], ...] = (
+    Option("next", "Next", None),
+    Option("next-all", "On to the end of its turn", PASS_ON, text=NOT_AGAIN),
+)
+
+
+def _next_question(state: State, person: Investigator, about: str, rushes: int) -> Question[Card | None]:
+    options = () if person.is_insane else _NEXT
     given: tuple[str, ...] | None = None
-    if state.rushes != rushes or (state.is_solo and person is not _spokesman(state)):
+    passed = person.seat in state.standing_passes
+    if passed or state.rushes != rushes or (state.is_solo and person is not _spokesman(state)):
         given = ("next",)
     elif state.options.pace == "rush":
         given = passing_in_advance(state, person, lambda marble: marble.rush, "next")

@@ -3,13 +3,16 @@
 from app.games.fourth_wall import effects
 from app.games.fourth_wall.actions import Action, action_options
 from app.games.fourth_wall.asking import turn_about
+from app.games.fourth_wall.faces import MarbleCard
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
+from app.games.fourth_wall.losses import passing_in_advance
 from app.games.fourth_wall.piles import draw_horrors, draw_marbles
 from app.games.fourth_wall.presence import lay_out, presence_turn
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
 from app.games.fourth_wall.steps import check_hand_limits, run_action
-from app.games.fourth_wall.wall import undrain_all, wall_turn
+from app.games.fourth_wall.wall import LAST_MOMENT, undrain_all, wall_turn
+from app.games.fourth_wall.wording import counted
 from app.kernel.decision import CHECKPOINT, Build, Flow, Option, Question, Seat, Timing, ask, ask_together
 
 __all__ = ["effects", "play"]
@@ -83,9 +86,10 @@ def _who_are_you(state: State, investigator: Investigator) -> Question[Card]:
     options = tuple(
         Option(
             f"person-{number}",
-            f"{state.person(card).name} (Sanity {state.person(card).sanity})",
+            state.person(card).name,
             card,
             state.faces[card],
+            text=f"Sanity {state.person(card).sanity}: holds up to {counted(state.person(card).sanity, 'Marble')}",
         )
         for number, card in enumerate(investigator.dealt, start=1)
     )
@@ -101,6 +105,8 @@ def investigator_turn(state: State) -> Flow[None]:
     investigator.is_regrouped = False  # FW-064
     state.uniques_used.clear()
     state.refusals.clear()
+    state.standing_passes.clear()
+    state.holds.clear()
     state.has_passed_free = False
     if investigator.is_insane:
         replace(state, investigator)
@@ -108,7 +114,10 @@ def investigator_turn(state: State) -> Flow[None]:
     state.story.tell(f"{state.name(investigator)}'s turn.", "turn")
     while not investigator.is_insane:  # FW-121 driven Insane, the turn is over
         action = yield from ask(
-            investigator.seat, turn_about(state), lambda: _turn_question(state, investigator), timing=_turn_clock(state)
+            investigator.seat,
+            turn_about(state),
+            lambda: _turn_question(state, investigator),
+            timing=_turn_clock(state, investigator),
         )
         if action is None:
             break
@@ -119,9 +128,16 @@ def investigator_turn(state: State) -> Flow[None]:
     state.ap = 0
 
 
-def _turn_clock(state: State) -> Timing | None:
-    """FW-R27"""
+def _turn_clock(state: State, investigator: Investigator) -> Timing | None:
+    """FW-R27 A table may set a turn timer; FW-R106 in Conflict a turn with nothing left ends after a moment."""
+    if state.presence is None and not _can_act(state, investigator):
+        return LAST_MOMENT
     return Timing(at_most=state.options.turn_timer) if state.options.turn_timer else None
+
+
+def _can_act(state: State, investigator: Investigator) -> bool:
+    """Whether AP are left or some Action is free: none that needs a certain Marble ever is, so all may see that."""
+    return state.ap > 0 or bool(action_options(state, investigator, 0)[0])
 
 
 def _turn_question(state: State, investigator: Investigator) -> Question[Action | None]:
@@ -129,9 +145,17 @@ def _turn_question(state: State, investigator: Investigator) -> Question[Action 
     if investigator.is_insane:
         return Question("", ())
     options, refused = action_options(state, investigator, state.ap)
-    end: Option[Action | None] = Option("end", "End your turn", None)
-    prompt = f"Your turn: {state.ap} Action Point{'' if state.ap == 1 else 's'}."
-    return Question(prompt, (*options, end), why_not=refused, default=("end",), rule="FW-065")
+    left = f"{state.ap} AP unspent {'is' if state.ap == 1 else 'are'} lost" if state.ap else None
+    end: Option[Action | None] = Option("end", "End your turn", None, text=left)
+    prompt = f"Your turn: {counted(state.ap, 'Action Point')}."
+    if _can_act(state, investigator):
+        return Question(prompt, (*options, end), why_not=refused, default=("end",), rule="FW-065")
+    given = ("end",) if state.presence is None else passing_in_advance(state, investigator, _is_rush, "end")
+    return Question(f"{prompt} It ends by itself.", (end,), why_not=refused, given=given, rule="FW-065")
+
+
+def _is_rush(marble: MarbleCard) -> bool:
+    return bool(marble.rush)
 
 
 def replace(state: State, investigator: Investigator) -> None:

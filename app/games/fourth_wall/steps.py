@@ -6,11 +6,12 @@ from app.games.fourth_wall.asking import elect, people_options, team_cover
 from app.games.fourth_wall.defeat import check_all_defeats
 from app.games.fourth_wall.doom import doom_for_next_turn
 from app.games.fourth_wall.gates import open_gate
-from app.games.fourth_wall.losses import PAUSE, passing_in_advance
+from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, PAUSE, passing_in_advance, remember_passes
 from app.games.fourth_wall.passing import over_limit, regroup, tell_discards
 from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.wording import gate_after
 from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together
 
 
@@ -25,7 +26,6 @@ def run_action(state: State, resolving: Flow[None]) -> Flow[None]:
     yield from end_of_action(state)  # FW-219 step 6
     yield from compensate(state)  # FW-220, FW-R44 step 7
     state.is_resolving = False
-    state.standing_passes.clear()
 
 
 def end_of_action(state: State) -> Flow[None]:
@@ -72,16 +72,23 @@ def _brink_window(state: State) -> Flow[None]:
         return
     names = " and ".join(state.name(person) for person in _on_the_brink(state))
 
-    def build(seat: Seat) -> Question[None]:
-        options = (Option("pass", "Let it happen", None),) if _on_the_brink(state) else ()
-        prompt = f"{names}: nothing left to hold on to. Play a Rush, or let it happen."
+    def build(seat: Seat) -> Question[Card | None]:
+        prompt = f"{names} goes Insane{gate_after(state)}. Play a Rush, or let it happen."
         given = passing_in_advance(state, state.at(seat), lambda marble: marble.rush)
-        return Question(prompt, options, given=given, rule="FW-R71")
+        options = _BRINK if _on_the_brink(state) else ()
+        return Question(prompt, options, given=given, rule="FW-R71", because="No Marble left to hold on to")
 
     cover = team_cover(state, PAUSE, seats)
     timing = Timing(at_least=3, at_most=state.options.loss_window)
-    questions: dict[Seat, Build[None]] = {seat: partial(build, seat) for seat in seats}
-    yield from ask_together(questions, f"{names} on the brink.", cover=cover, timing=timing)
+    questions: dict[Seat, Build[Card | None]] = {seat: partial(build, seat) for seat in seats}
+    answers = yield from ask_together(questions, f"{names} on the brink.", cover=cover, timing=timing)
+    remember_passes(state, answers)
+
+
+_BRINK: tuple[Option[Card | None], ...] = (
+    Option("pass", "Let it happen", None),
+    Option("pass-on", "Let all happen this turn", PASS_ON, text=NOT_AGAIN),
+)
 
 
 def drive_insane(state: State, investigator: Investigator) -> None:

@@ -58,6 +58,7 @@ def begin_turn(state: State) -> None:
     state.holds.clear()
     state.uniques_used.clear()
     state.refusals.clear()
+    state.standing_passes.clear()
     state.has_ignored_first_loss = False
 
 
@@ -81,8 +82,8 @@ def _wrath_or_brood(state: State) -> Flow[bool | None]:
         return False
 
     def build() -> Question[bool]:
-        wrath_option = Option("wrath", "Wrath: gain 1 Doom and act", False)
-        brood_option = Option("brood", "Brood: gain and keep 1 Doom, undrain, place The Scourge", True)
+        wrath_option = Option("wrath", "Wrath", False, text="Gain 1 Doom and spend it; what is left is lost")
+        brood_option = Option("brood", "Brood", True, text="Gain 1 Doom, undrain all, place The Scourge")
         return Question("Wrath or Brood?", (wrath_option, brood_option), rule="FW-151")
 
     return (yield from ask(WALL, turn_about(state), build, timing=_turn_clock(state)))
@@ -92,6 +93,10 @@ def _turn_clock(state: State) -> Timing | None:
     """FW-R27 A table may set a turn timer; FW-R69 at least two seconds lie between two Wall Actions."""
     limit = state.options.turn_timer or None
     return Timing(at_least=2, at_most=limit)
+
+
+LAST_MOMENT = Timing(at_least=3)
+"""FW-R106 How long a turn that ends by itself is still open."""
 
 
 # Wrath
@@ -119,7 +124,17 @@ def spend_doom(state: State, next_action: NextAction) -> Flow[None]:
 
 
 def _ask_for_action(state: State) -> Flow[WallAction | None]:
-    return (yield from ask(WALL, turn_about(state), lambda: _wrath_question(state), timing=_turn_clock(state)))
+    timing = LAST_MOMENT if _is_spent(state) else _turn_clock(state)
+    return (yield from ask(WALL, turn_about(state), lambda: _wrath_question(state), timing=timing))
+
+
+def _is_spent(state: State) -> bool:
+    """FW-R106 No Doom is left, and nothing that all can see is free; what is in the hand has no say in it."""
+    if state.pool:
+        return False
+    free = [horror for horror in state.streets if state.horror(horror.card).trigger_cost == 0]
+    is_unique_free = state.eye_is_open and state.wall_face().unique_cost == 0 and WALL not in state.uniques_used
+    return not is_unique_free and all(trigger_is_barred(state, horror) for horror in free)
 
 
 def _wrath_question(state: State) -> Question[WallAction | None]:
@@ -128,9 +143,18 @@ def _wrath_question(state: State) -> Question[WallAction | None]:
     barred = brood_is_barred(state)
     if barred is not None:
         refused.append(barred)
-    options.append(Option("end", "End the turn", None))
-    prompt = f"Your Wrath: {state.pool} Doom to spend."
-    return Question(prompt, tuple(options), why_not=tuple(refused), default=("end",), rule="FW-157")
+    left = f"{state.pool} Doom unspent is lost" if state.pool else None
+    options.append(Option("end", "End the turn", None, text=left))
+    is_spent = _is_spent(state)
+    return Question(
+        f"Your Wrath: {state.pool} Doom to spend.{' The turn ends by itself.' if is_spent else ''}",
+        tuple(options),
+        why_not=tuple(refused),
+        default=("end",),
+        given=("end",) if is_spent else None,
+        rule="FW-157",
+        because=None if barred is None else f"No Brood: {barred.reason[0].lower()}{barred.reason[1:-1]}",
+    )
 
 
 def wrath_options(state: State) -> "tuple[Options, list[WhyNot]]":
@@ -157,7 +181,7 @@ def _delve(state: State, options: Options, refused: list[WhyNot]) -> None:
         refused.append(_too_dear("Delve", 1, state))
     else:
         action = WallAction("delve", 1, lambda: _declared(lambda: delve(state)))
-        options.append(Option("delve", "Delve: draw a Horror (1 Doom)", action))
+        options.append(Option("delve", "Delve (1 Doom)", action, text="Draw a Horror"))
 
 
 def _declared(resolve: Resolve) -> Flow[Resolve | None]:
@@ -185,7 +209,7 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
         action = WallAction("manifest", face.manifest_cost, declare, card=card)
-        options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand"))
+        options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand", text=face.text or None))
 
 
 def _manifest_flow(state: State, card: Card) -> Flow[None]:
@@ -241,9 +265,10 @@ def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
             resolve: Resolve = lambda horror=horror: trigger(state, horror)  # type: ignore[misc]  # noqa: E731
             declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
             action = WallAction("trigger", face.trigger_cost, declare, horror)
-            label = f"Trigger {face.name} ({face.trigger_cost} Doom): {printed(face.text, 'Trigger')}"
+            label = f"Trigger {face.name} ({face.trigger_cost} Doom)"
             warning = foresee(state, Play(WALL, face.name, horror), face.trigger)
-            options.append(Option(f"trigger-{horror.place}", label, action, face.id, "streets", warning))
+            text = printed(face.text, "Trigger")
+            options.append(Option(f"trigger-{horror.place}", label, action, face.id, "streets", warning, text=text))
 
 
 def trigger(state: State, horror: Horror) -> Flow[None]:
@@ -251,7 +276,7 @@ def trigger(state: State, horror: Horror) -> Flow[None]:
     face = state.horror(horror.card)
     state.triggered.append(horror.card)
     state.story.tell(f"The Wall Triggers {face.name}.", "dread")
-    yield from follow(state, Play(WALL, face.name, horror), face.trigger)
+    yield from follow(state, Play(WALL, face.name, horror, label="Trigger"), face.trigger)
     if state.on_the_streets(horror) and not state.drain_is_barred:  # FW-R88, FW-R11
         horror.is_drained = True  # FW-217
 
@@ -285,7 +310,7 @@ def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
         refused.append(_too_dear("Destroy a Marble", 1, state))
     else:
         action = WallAction("destroy", 1, lambda: _declare_destroy(state))
-        options.append(Option("destroy", "Destroy a Marble (1 Doom)", action))
+        options.append(Option("destroy", "Destroy a Marble (1 Doom)", action, text="One that is Attached or Anchored"))
 
 
 def _declare_destroy(state: State) -> Flow[Resolve | None]:
@@ -322,17 +347,17 @@ def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif face.unique_cost > state.pool:
         refused.append(_too_dear("Unique Action", face.unique_cost, state))
     else:
-        label = f"Unique ({face.unique_cost} Doom): {printed(face.text, 'Unique')}"
+        label, text = f"Unique ({face.unique_cost} Doom)", printed(face.text, "Unique")
         warning = foresee(state, Play(WALL, face.name), face.unique)
         action = WallAction("unique", face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
-        options.append(Option("unique", label, action, face.id, "tracker", warning))
+        options.append(Option("unique", label, action, face.id, "tracker", warning, text=text))
 
 
 def _use_unique(state: State) -> Flow[None]:
     state.uniques_used.append(WALL)
     face = state.wall_face()
     state.story.tell(f"{face.name} uses its Unique Action.", "dread")
-    yield from follow(state, Play(WALL, face.name), face.unique)
+    yield from follow(state, Play(WALL, face.name, label="Unique"), face.unique)
 
 
 # Brood
@@ -357,7 +382,8 @@ def unleash(state: State) -> Flow[None]:
 
     FW-A012, FW-A051 In Alliance on the toughest.
     """
-    prompt, about = "Which Horror is The Scourge?", "The Wall Broods."
+    prompt = "Which Horror is The Scourge? While it is there, no Gate can be closed."
+    about = "The Wall Broods."
     options = lambda: horror_options(state, state.streets)  # noqa: E731
     horror = yield from choose(state, WALL, prompt, options, about, toughest(state))
     if horror is not None:

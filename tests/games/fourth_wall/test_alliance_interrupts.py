@@ -88,7 +88,7 @@ def test_one_player_alone_says_next_once_for_all_three() -> None:
 @rule("FW-A068")
 def test_after_a_rush_the_plan_is_read_again_before_anything_is_paid() -> None:
     scene = allied(RUSHERS, FACE, streets=[horror("Ghoul")], wall_hand=["Cultist", *DEAR[:2]])
-    scene.when("The Detective", "Rush: Road Flare")
+    scene.when("The Detective", "Rush Road Flare")
     scene.then_table(pool=1)
     assert scene.on_the_streets("Ghoul")[0].is_drained
     assert set(given_in_advance(scene).values()) == {("next",)}

@@ -23,7 +23,7 @@ def test_anyone_may_raise_a_blitz_before_the_reveal_and_several_may() -> None:
     deck = len(scene.state.marble_deck)
     scene.when("The Detective", "Exploit")
     assert scene.table.asked() == tuple(scene.state.team)
-    assert scene.labels("The Nurse") == ["Leave it as it is", "Adrenaline", "Adrenaline"]
+    assert scene.labels("The Nurse") == ["Leave it as it is", "Adrenaline", "Adrenaline", "Leave all this turn"]
     scene.when("The Nurse", "Adrenaline", "Adrenaline").when("The Waitress", "Adrenaline")
     assert len(scene.state.marble_deck) == deck
     scene.when("The Detective", "Leave it as it is")

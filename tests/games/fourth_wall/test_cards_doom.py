@@ -150,5 +150,5 @@ def test_a_sentence_for_those_who_are_regrouped() -> None:
         "The Nurse": ["Crowbar"],
     }
     scene = given(hands, turn="The Nurse", cards=cards, regrouped=["The Detective"])
-    scene.when("The Detective", "Rush: Road Flare").then("The Detective", count=3)
-    scene.when("The Waitress", "Rush: Road Flare").then("The Waitress", count=1)
+    scene.when("The Detective", "Rush Road Flare").then("The Detective", count=3)
+    scene.when("The Waitress", "Rush Road Flare").then("The Waitress", count=1)

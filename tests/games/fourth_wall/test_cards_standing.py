@@ -79,7 +79,7 @@ def test_closing_needs_more_marbles() -> None:
     hands = {"The Detective": ["Elder Sign", "Fedora", "Jukebox", "Revolver"], **OTHERS}
     scene = given(hands, streets=[horror("Gatekeeper"), horror("Gatekeeper")], turn="The Detective")
     scene.when("The Detective", "Close a Gate")
-    assert "2 Marbles beyond" in scene.refuses("The Detective", "Elder Sign", "Fedora")
+    assert "2 Marbles more" in scene.refuses("The Detective", "Elder Sign", "Fedora")
     scene.when("The Detective", "Elder Sign", "Fedora", "Jukebox").then_table(gates=2)
 
 
@@ -87,7 +87,7 @@ def test_what_is_left_out_must_not_be_needed() -> None:
     """P05"""
     hands = {"The Detective": ["Fedora", "Jukebox", "Porch Light", "Holy Symbol", "Revolver"], **OTHERS}
     scene = given(hands, streets=[horror("Gatekeeper")], turn="The Detective").when("The Detective", "Close a Gate")
-    assert "1 Marble beyond" in scene.refuses("The Detective", "Fedora", "Jukebox", "Porch Light")
+    assert "1 Marble more" in scene.refuses("The Detective", "Fedora", "Jukebox", "Porch Light")
     scene.when("The Detective", "Fedora", "Jukebox", "Porch Light", "Holy Symbol").then_table(gates=2)
 
 
@@ -122,7 +122,7 @@ def test_somebody_elses_give_does_not_use_it_up() -> None:
         "The Nurse": ["Crowbar"],
     }
     scene = given(hands, turn="The Detective", anchored=["Party Line Telephone"])
-    scene.does("The Waitress", "Rush: Adrenaline", "Give or Trade", "The Nurse", "Jukebox", "Give")
+    scene.does("The Waitress", "Rush Adrenaline", "Give or Trade", "The Nurse", "Jukebox", "Give")
     assert "Give or Trade (0 AP)" in scene.labels("The Detective")
 
 

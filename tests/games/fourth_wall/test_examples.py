@@ -27,7 +27,7 @@ def test_closing_a_gate_under_a_surcharge() -> None:
     }
     scene = given(hands, streets=[horror("Gatekeeper")], turn="The Mechanic", gates=3)
     scene.when("The Mechanic", "Close a Gate")
-    assert "1 Marble beyond" in scene.refuses("The Mechanic", "Crowbar", "Chemistry Set")
+    assert "1 Marble more" in scene.refuses("The Mechanic", "Crowbar", "Chemistry Set")
     scene.when("The Mechanic", "Crowbar", "Chemistry Set", "Fedora")
     scene.then("The Mechanic", hand=["Revolver"], insane=False).then_table(gates=2, ap=0)
     assert scene.discarded() == ["Crowbar", "Chemistry Set", "Fedora"]

@@ -21,7 +21,7 @@ def test_two_sentences_two_targets_one_holy_symbol() -> None:
     scene.then("The Waitress", hand=["Crowbar"], insane=False)
     scene.then("The Librarian", hand=["Magnifying Glass"], insane=False)
     assert scene.on_the_streets("Restless Spirit")[0].is_drained
-    assert scene.offer("The Wall").prompt == "Your Wrath: 0 Doom to spend."
+    assert scene.offer("The Wall").prompt.startswith("Your Wrath: 0 Doom to spend.")
     assert not scene.sees("The Wall", "Magnifying Glass")
     assert scene.sees("The Nurse", "Magnifying Glass")
 
@@ -96,13 +96,13 @@ def test_a_rush_inside_a_trigger() -> None:
     scene = given(hands, streets=[horror("Ghoul", "Baseball Bat"), horror("Ghoul", drained=True)])
     first, second = scene.state.streets
     scene.does("The Wall", "Wrath", "Trigger Ghoul").then_table(pool=0)
-    scene.does("The Mechanic", "Rush: Adrenaline", "Intervene", "Revolver", "street-1").then_table(streets=1)
+    scene.does("The Mechanic", "Rush Adrenaline", "Intervene", "Revolver", "street-1").then_table(streets=1)
     assert not scene.state.on_the_streets(first)
     assert scene.wall_hand() == ["Ghoul"]
     scene.when("The Wall", "The Nurse").let_it_happen().then("The Nurse", count=1)
     scene.when("The Wall", "Ghoul")
     assert not second.is_drained
-    assert scene.offer("The Wall").prompt == "Your Wrath: 0 Doom to spend."
+    assert scene.offer("The Wall").prompt.startswith("Your Wrath: 0 Doom to spend.")
 
 
 @rule("FW-203", "FW-R72")

@@ -31,10 +31,10 @@ def test_regrouping_and_passing_marbles() -> None:
 def test_the_last_marble_played_as_a_rush() -> None:
     """FW-E15"""
     hands = {"The Waitress": ["Malted Milkshake"], "The Nurse": ["Jumper Cables"], "The Detective": ["Revolver"]}
-    drinks = given(hands, pool=1).does("The Wall", "Wrath", "Delve").when("The Waitress", "Rush: Malted Milkshake")
+    drinks = given(hands, pool=1).does("The Wall", "Wrath", "Delve").when("The Waitress", "Rush Malted Milkshake")
     drinks.then("The Waitress", count=2, insane=False)
     flares = given(hands | {"The Waitress": ["Road Flare"]}, streets=[horror("Ghoul")], pool=1, gates=3)
-    flares.does("The Wall", "Wrath", "Delve").when("The Waitress", "Rush: Road Flare").let_it_happen()
+    flares.does("The Wall", "Wrath", "Delve").when("The Waitress", "Rush Road Flare").let_it_happen()
     assert flares.on_the_streets("Ghoul")[0].is_drained
     flares.then("The Waitress", count=0, insane=True).then_table(gates=4)
 

@@ -66,7 +66,7 @@ def test_text_an_investigator_cannot_finish_gives_the_wall_a_doom() -> None:
     team = {"The Librarian": ["Fedora"], "The Waitress": ["Crowbar"], "The Nurse": ["Revolver"]}
     scene = given(team, turn="The Librarian", discard=["Elder Sign"])
     unique = next(option for option in scene.offer("The Librarian").options if option.key == "unique")
-    assert unique.warning == "This cannot be finished: the discard pile holds only 1 such Marbles."
+    assert unique.warning == "This cannot be finished: the discard pile holds only 1 such Marble."
     scene.when("The Librarian", "Unique").then("The Librarian", hand=["Fedora", "Elder Sign"]).then_table(pool=1)
     scene.when("The Librarian", "End").when("The Wall", "Wrath").then_table(pool=2)
 
@@ -75,7 +75,7 @@ def test_text_an_investigator_cannot_finish_gives_the_wall_a_doom() -> None:
 def test_on_a_wall_turn_that_doom_waits_for_the_next_one() -> None:
     team = ONE_EACH | {"The Nurse": ["Adrenaline", "Newspaper Clipping", "Fedora"]}
     scene = given(team).when("The Wall", "Wrath")
-    scene.does("The Nurse", "Rush: Adrenaline", "Utilise", "Newspaper Clipping").then_table(pool=1, held=1)
+    scene.does("The Nurse", "Rush Adrenaline", "Utilise", "Newspaper Clipping").then_table(pool=1, held=1)
     scene.when("The Wall", "End the turn").then_table(pool=0, held=1)
     scene.when("The Detective", "End your turn").then_table(pool=1, held=0)
 

@@ -95,7 +95,7 @@ def test_a_rush_in_the_middle_of_the_discard_counts() -> None:
         top=["Jukebox", "Ham Radio"],
         turn="The Detective",
     )
-    scene.does("The Detective", "Regroup", "Draw two", "Rush: Road Flare")
+    scene.does("The Detective", "Regroup", "Draw two", "Rush Road Flare")
     scene.then("The Detective", hand=["Revolver", "Crowbar", "Fedora", "Jukebox", "Ham Radio"])
     assert scene.offer("The Detective").prompt.startswith("Your turn")
 

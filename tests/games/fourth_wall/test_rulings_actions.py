@@ -21,7 +21,7 @@ def test_an_action_runs_in_seven_steps() -> None:
         turn="The Journalist",
     )
     scene.when("The Journalist", "Unique").then_table(ap=0, gates=3)  # declared, then paid
-    scene.when("The Waitress", "Rush: Road Flare")  # which can drain nothing
+    scene.when("The Waitress", "Rush Road Flare")  # which can drain nothing
     scene.when("The Journalist", "Crowbar").let_it_happen()
     steps = (
         "The Journalist discards Crowbar.",
@@ -48,9 +48,9 @@ def test_a_unique_action_is_counted_per_turn_of_the_game() -> None:
     scene.when("The Nurse", "Unique").when("The Nurse", "The Greaser")
     assert scene.why_not("The Nurse", "Unique") == ("It has been used this turn.", "FW-090")
     scene.when("The Nurse", "End your turn").when("The Wall", "Wrath")
-    scene.when("The Nurse", "Rush: Adrenaline").when("The Nurse", "Unique").when("The Nurse", "The Greaser")
+    scene.when("The Nurse", "Rush Adrenaline").when("The Nurse", "Unique").when("The Nurse", "The Greaser")
     scene.then("The Greaser", count=5)
-    scene.when("The Nurse", "Rush: Adrenaline")
+    scene.when("The Nurse", "Rush Adrenaline")
     assert scene.why_not("The Nurse", "Unique") == ("It has been used this turn.", "FW-090")
 
 
@@ -174,7 +174,7 @@ def test_a_trade_refused_or_withdrawn_costs_no_points() -> None:
 @rule("FW-R34")
 def test_an_offer_that_is_refused_uses_up_the_trade_of_a_text() -> None:
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Fedora", "Jukebox"], waitress=["Revolver"])
-    scene = given(hands, turn="The Nurse").when("The Nurse", "Rush: Fedora").when("The Nurse", "The Waitress")
+    scene = given(hands, turn="The Nurse").when("The Nurse", "Rush Fedora").when("The Nurse", "The Waitress")
     scene.when("The Nurse", "Trade").when("The Nurse", "Jukebox").when("The Waitress", "Refuse")
     assert not scene.is_asked("The Waitress")
     assert scene.offer("The Nurse").rule == "FW-065"

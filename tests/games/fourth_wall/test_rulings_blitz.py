@@ -13,7 +13,7 @@ def test_each_adrenaline_raises_a_blitz_by_the_number_on_it() -> None:
     hands = party("The Mechanic", "The Waitress", "The Nurse", waitress=["Adrenaline"] * 2 + ["Fedora"])
     top = ["Spirit Board", "Chalk Circle", "Porch Light", "Fedora", "Geiger Counter", "Geiger Counter", "Elder Sign"]
     scene = a_blitz(given(hands, streets=[horror("Lawn Shambler")], top=top, turn="The Mechanic"), "The Mechanic")
-    assert scene.labels("The Waitress") == ["Leave it as it is", "Adrenaline", "Adrenaline"]
+    assert scene.labels("The Waitress") == ["Leave it as it is", "Adrenaline", "Adrenaline", "Leave all this turn"]
     scene.when("The Waitress", "Adrenaline", "Adrenaline").let_it_happen()
     (line,) = [line for line in scene.story() if line.startswith("The Blitz reveals")]
     assert line == f"The Blitz reveals {', '.join(top)}."  # 3 + 2 + 2

@@ -53,7 +53,7 @@ def test_the_active_investigator_picks_which_of_several_horrors_falls_first() ->
 def test_on_its_own_turn_the_wall_picks_which_of_several_horrors_falls_first() -> None:
     streets = [horror("Cult Leader", "Magnifying Glass"), horror("Cult Leader", "Magnifying Glass")]
     hands = party("The Preacher", "The Waitress", "The Nurse", preacher=["Elder Sign", "Adrenaline", "Fedora"])
-    scene = given(hands, streets=streets).when("The Wall", "Wrath").when("The Preacher", "Rush: Adrenaline")
+    scene = given(hands, streets=streets).when("The Wall", "Wrath").when("The Preacher", "Rush Adrenaline")
     scene.when("The Preacher", "Exploit").when("The Preacher", "Elder Sign")
     assert scene.labels("The Wall") == ["Cult Leader", "Cult Leader"]
     scene.when("The Wall", "street-2").then_table(streets=0)

@@ -30,7 +30,7 @@ def test_a_rush_may_be_played_whenever_the_table_waits_for_anybody() -> None:
     scene = given(hands, streets=[horror("Star-Fed Colossus")])
 
     def could_rush() -> bool:
-        return "Rush: Malted Milkshake" in scene.anytime("The Waitress")
+        return "Rush Malted Milkshake" in scene.anytime("The Waitress")
 
     assert could_rush()  # Wrath or Brood?
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Star-Fed Colossus")
@@ -53,7 +53,7 @@ def test_a_rush_may_be_played_in_a_blitz_window_but_never_by_the_insane() -> Non
     scene = given(hands, streets=[horror("Ghoul")], turn="The Mechanic", insane=["The Nurse"])
     scene.when("The Mechanic", "Exploit")
     assert "a Blitz is coming" in scene.offer("The Waitress").prompt
-    assert "Rush: Malted Milkshake" in scene.anytime("The Waitress")
+    assert "Rush Malted Milkshake" in scene.anytime("The Waitress")
     assert scene.table.offer(scene.seats["The Nurse"]) is None
 
 
@@ -61,7 +61,7 @@ def test_a_rush_may_be_played_in_a_blitz_window_but_never_by_the_insane() -> Non
 def test_a_rush_inside_an_action_waits_for_the_check_at_the_end_of_that_action() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", waitress=["Road Flare"])
     scene = given(hands, streets=[horror("Ghoul")])
-    the_wall_triggers(scene, "Ghoul").when("The Waitress", "Rush: Road Flare")
+    the_wall_triggers(scene, "Ghoul").when("The Waitress", "Rush Road Flare")
     scene.then("The Waitress", hand=[], insane=False)
     assert "The Waitress" in scene.labels("The Wall")
     scene.when("The Wall", "The Detective").let_it_happen()
@@ -72,7 +72,7 @@ def test_a_rush_inside_an_action_waits_for_the_check_at_the_end_of_that_action()
 def test_a_rush_between_actions_has_its_own_check() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", waitress=["Road Flare"])
     scene = given(hands, streets=[horror("Ghoul")]).when("The Wall", "Wrath")
-    scene.when("The Waitress", "Rush: Road Flare")
+    scene.when("The Waitress", "Rush Road Flare")
     assert scene.on_the_streets("Ghoul")[0].is_drained
     scene.let_it_happen().then("The Waitress", insane=True).then_table(gates=4)
     assert scene.is_asked("The Wall")
@@ -82,7 +82,7 @@ def test_a_rush_between_actions_has_its_own_check() -> None:
 def test_a_rush_card_is_discarded_after_it_resolves() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", waitress=["Road Flare", "Crowbar"])
     scene = given(hands, streets=[horror("Ghoul"), horror("Cultist")], discard=["Jukebox"])
-    scene.when("The Waitress", "Rush: Road Flare").then("The Waitress", hand=["Crowbar"])
+    scene.when("The Waitress", "Rush Road Flare").then("The Waitress", hand=["Crowbar"])
     assert scene.discarded() == ["Jukebox"]
     scene.when("The Waitress", "Ghoul")
     assert scene.discarded() == ["Jukebox", "Road Flare"]
@@ -92,7 +92,7 @@ def test_a_rush_card_is_discarded_after_it_resolves() -> None:
 def test_the_last_marble_may_be_rushed_and_a_rush_that_draws_saves_its_player() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", waitress=["Malted Milkshake"])
     scene = given(hands, top=["Jukebox", "Chalk Circle"]).when("The Wall", "Wrath")
-    scene.when("The Waitress", "Rush: Malted Milkshake")
+    scene.when("The Waitress", "Rush Malted Milkshake")
     scene.then("The Waitress", hand=["Jukebox", "Chalk Circle"], insane=False).then_table(gates=3)
 
 
@@ -101,8 +101,8 @@ def test_a_rush_may_answer_a_rush_that_waits() -> None:
     keys = ["Hot Rod Keys", "Jukebox"]
     hands = party("The Detective", "The Waitress", "The Nurse", waitress=keys, nurse=["Malted Milkshake"])
     scene = given(hands, top=["Spirit Board", "Chalk Circle"])
-    scene.when("The Waitress", "Rush: Hot Rod Keys").when("The Waitress", "The Nurse")
-    scene.when("The Nurse", "Rush: Malted Milkshake").then("The Nurse", count=2)
+    scene.when("The Waitress", "Rush Hot Rod Keys").when("The Waitress", "The Nurse")
+    scene.when("The Nurse", "Rush Malted Milkshake").then("The Nurse", count=2)
     scene.when("The Waitress", "Jukebox").then("The Nurse", hand=["Spirit Board", "Chalk Circle", "Jukebox"])
     assert scene.discarded() == ["Malted Milkshake", "Hot Rod Keys"]
 
@@ -111,7 +111,7 @@ def test_a_rush_may_answer_a_rush_that_waits() -> None:
 def test_a_rush_cannot_stop_an_action_that_was_declared() -> None:
     hands = party("The Mechanic", "The Waitress", "The Nurse", mechanic=["Adrenaline", "Revolver", "Fedora"])
     scene = given(hands, streets=[horror("Ghoul", "Baseball Bat"), horror("Ghoul", drained=True)])
-    the_wall_triggers(scene, "Ghoul").when("The Mechanic", "Rush: Adrenaline").when("The Mechanic", "Intervene")
+    the_wall_triggers(scene, "Ghoul").when("The Mechanic", "Rush Adrenaline").when("The Mechanic", "Intervene")
     scene.when("The Mechanic", "Revolver").when("The Mechanic", "street-1").then_table(streets=1)
     assert scene.is_asked("The Wall")
     scene.when("The Wall", "The Nurse").let_it_happen().when("The Wall", "Ghoul").let_it_happen()
@@ -131,17 +131,17 @@ def test_two_seconds_lie_between_two_actions_of_the_wall() -> None:
 def test_anyone_may_call_hold_once_per_wall_turn_card_or_not() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", waitress=["Malted Milkshake"])
     scene = given(hands).when("The Wall", "Wrath")
-    assert all("Hold! The Wall waits a moment" in scene.anytime(who) for who in scene.seats)
+    assert all("Hold!" in scene.anytime(who) for who in scene.seats)
     scene.when("The Detective", "Hold!")
     assert scene.offer("The Detective").timing == Timing(at_most=15)
     assert scene.table.asked() == (scene.seats["The Detective"],)
     assert scene.table.offer(scene.seat("The Wall")) is None
-    scene.when("The Waitress", "Rush: Malted Milkshake").when("The Detective", "Go on")
+    scene.when("The Waitress", "Rush Malted Milkshake").when("The Detective", "Go on")
     assert scene.is_asked("The Wall")
     assert not any("Hold" in label for label in scene.anytime("The Detective"))
-    assert "Hold! The Wall waits a moment" in scene.anytime("The Nurse")
+    assert "Hold!" in scene.anytime("The Nurse")
     scene.when("The Wall", "End the turn").when("The Detective", "End your turn")
-    assert "Hold! The Wall waits a moment" in scene.anytime("The Detective")
+    assert "Hold!" in scene.anytime("The Detective")
 
 
 @rule("FW-R70")
@@ -161,21 +161,21 @@ def test_the_loss_window_is_put_to_everyone_who_is_not_insane_card_or_not() -> N
 
 
 @rule("FW-R70")
-def test_one_may_pass_in_advance_for_the_rest_of_the_action() -> None:
+def test_one_may_pass_in_advance_for_the_rest_of_the_turn() -> None:
     three = ["Crowbar", "Revolver", "Fedora"]
     hands = party("The Detective", "The Waitress", "The Nurse", detective=three)
     scene = given(hands, streets=[horror("Restless Spirit"), horror("Ghoul")], pool=1)
     the_wall_triggers(scene, "Restless Spirit", "The Detective").when("The Detective", "Crowbar")
     assert scene.offer("The Nurse").given is None
-    scene.when("The Nurse", "Let it happen, and for the rest").when("The Detective", "pass").when(
-        "The Waitress", "pass"
-    )
+    scene.when("The Nurse", "Let all happen this turn").when("The Detective", "pass").when("The Waitress", "pass")
     scene.when("The Wall", "The Detective").when("The Detective", "Revolver")
     assert scene.offer("The Nurse").given == ("pass",)
     assert scene.offer("The Waitress").given is None
     scene.let_it_happen()
     the_wall_triggers(scene, "Ghoul", "The Detective")
-    assert scene.offer("The Nurse").given is None
+    assert scene.offer("The Nurse").given == ("pass",)
+    scene.let_it_happen()
+    assert scene.when("The Wall", "End the turn").state.standing_passes == []
 
 
 @rule("FW-R71")
@@ -186,7 +186,7 @@ def test_a_rush_before_insanity_strikes_can_still_save_someone() -> None:
     everyone_lets_it_happen_once(scene).then("The Detective", hand=[], insane=False)
     assert scene.table.about(scene.seat("The Wall")) == PAUSE
     assert scene.offer("The Nurse").timing == Timing(3, 20)
-    scene.when("The Waitress", "Rush: Hot Rod Keys").when("The Waitress", "The Detective")
+    scene.when("The Waitress", "Rush Hot Rod Keys").when("The Waitress", "The Detective")
     scene.when("The Waitress", "Jukebox").then("The Detective", hand=["Jukebox"], insane=False).then_table(gates=3)
     assert scene.is_asked("The Wall")
 
@@ -197,7 +197,7 @@ def test_after_a_rush_on_the_brink_hand_limits_and_empty_hands_are_looked_at_aga
     hands = party("The Nurse", "The Detective", "The Waitress", detective=full)
     scene = given(hands, streets=[horror("Ghoul")], turn="The Nurse")
     scene.when("The Nurse", "Intervene").when("The Nurse", "Chemistry Set").when("The Nurse", "Ghoul")
-    scene.when("The Detective", "Rush: Malted Milkshake").then("The Detective", count=6)
+    scene.when("The Detective", "Rush Malted Milkshake").then("The Detective", count=6)
     scene.let_it_happen().when("The Detective", "Crowbar").then("The Detective", count=5)
     scene.then("The Nurse", insane=False).let_it_happen().then("The Nurse", insane=True)
 

@@ -84,7 +84,7 @@ def test_where_horrors_are_never_drained_in_the_crescendo_nothing_drains_them() 
     hands = {"The Detective": ["Road Flare", "Fedora"], "The Waitress": ["Revolver"], "The Nurse": ["Crowbar"]}
     scene = given(hands, rank=2, pool=1, wall_hand=["Gatekeeper"], crescendo="never drained")
     scene.when("The Wall", "Manifest Gatekeeper")
-    scene.when("The Detective", "Rush: Road Flare")
+    scene.when("The Detective", "Rush Road Flare")
     assert not scene.on_the_streets("Gatekeeper")[0].is_drained
     scene.then_table(held=1)  # the Road Flare could not do what it says
 
@@ -186,7 +186,7 @@ def test_doom_for_the_next_turn_is_held_through_wrath_and_joins_the_next_pool() 
 @rule("FW-R17")
 def test_a_rush_that_fails_on_the_walls_turn_gives_it_doom_for_the_next() -> None:
     scene = given({"The Detective": ["Road Flare", "Fedora"], "The Waitress": ["Crowbar"], "The Nurse": ["Fedora"]})
-    scene.when("The Wall", "Wrath").when("The Detective", "Rush: Road Flare").then_table(pool=1, held=1)
+    scene.when("The Wall", "Wrath").when("The Detective", "Rush Road Flare").then_table(pool=1, held=1)
     scene.when("The Wall", "End the turn").then_table(pool=0, held=1)
 
 
@@ -203,7 +203,7 @@ def test_doom_of_an_exploit_on_the_walls_turn_can_be_spent_at_once_and_is_lost_w
     hands = {"The Journalist": ["Adrenaline", "Fedora"], "The Waitress": ["Crowbar"], "The Nurse": ["Fedora"]}
     scene = given(hands).when("The Wall", "Wrath").when("The Wall", "Delve").then_table(pool=0)
     assert "delve" not in scene.offer("The Wall").keys
-    scene.when("The Journalist", "Rush: Adrenaline").when("The Journalist", "Exploit the Rift").then_table(pool=1)
+    scene.when("The Journalist", "Rush Adrenaline").when("The Journalist", "Exploit the Rift").then_table(pool=1)
     assert "delve" in scene.offer("The Wall").keys
     scene.when("The Wall", "End the turn").then_table(pool=0, held=0)
 

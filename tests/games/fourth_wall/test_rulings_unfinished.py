@@ -81,7 +81,7 @@ def test_two_texts_that_fail_in_one_action_are_compensated_each() -> None:
     flare = ["Road Flare", "Crowbar"]
     hands = party("The Nurse", "The Waitress", "The Detective", waitress=flare, detective=flare)
     scene = given(hands, turn="The Nurse").when("The Nurse", "Exploit").when("The Nurse", "The Waitress")
-    scene.when("The Waitress", "Rush: Road Flare").when("The Detective", "Rush: Road Flare").then_table(pool=0)
+    scene.when("The Waitress", "Rush Road Flare").when("The Detective", "Rush Road Flare").then_table(pool=0)
     scene.when("The Waitress", "Do not Regroup").then_table(pool=3)
 
 

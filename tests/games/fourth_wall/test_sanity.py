@@ -56,7 +56,7 @@ def test_a_hand_filled_while_another_is_cut_is_cut_as_well() -> None:
         },
         turn="The Detective",
     )
-    scene.does("The Detective", "Search", "Rush: Hot Rod Keys")
+    scene.does("The Detective", "Search", "Rush Hot Rod Keys")
     scene.when("The Detective", "The Librarian").when("The Detective", "hand-1", "hand-2")
     scene.then("The Detective", count=3).then("The Librarian", count=7)
     scene.when("The Librarian", "Fedora", "hand-1").then("The Librarian", count=5)
@@ -157,7 +157,7 @@ def test_the_insane_neither_receive_cards_nor_play_any() -> None:
     scene.when("The Waitress", "Give or Trade")
     assert scene.labels("The Waitress") == ["The Detective", "Back"]
     scene.does("The Waitress", "Back", "End your turn")
-    assert scene.anytime("The Detective") == ["Hold! The Wall waits a moment"]
+    assert scene.anytime("The Detective") == ["Hold!"]
     assert scene.anytime("The Nurse") == []
 
 

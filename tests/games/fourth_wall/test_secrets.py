@@ -89,7 +89,7 @@ def test_row_3_a_marble_is_public_once_attached_anchored_or_rushed() -> None:
     scene.when("The Detective", "Utilise").when("The Detective", "Jukebox")
     assert who_see(scene, "Jukebox") == ALL
     assert who_see(scene, "Road Flare") == THE_TEAM
-    scene.when("The Detective", "Rush: Road Flare")
+    scene.when("The Detective", "Rush Road Flare")
     assert who_see(scene, "Road Flare") == ALL
     assert who_see(scene, "Fedora") == THE_TEAM
 
@@ -346,6 +346,6 @@ def test_row_34_a_marble_taken_from_an_open_place_is_seen_to_go_and_is_then_an_o
 @rule("FW-078")
 def test_row_35_marbles_marked_and_prompts_open_are_not_for_outsiders() -> None:
     scene = given(detective("Jukebox", "Elder Sign"), turn="The Detective").when("The Detective", "Close a Gate")
-    assert who_see(scene, "discard to close a Gate") == {"The Detective"}
+    assert who_see(scene, "Close a Gate: discard") == {"The Detective"}
     assert scene.table.about(WALL) == scene.table.about(None) == "The Detective is thinking."
     assert who_see(scene, "Jukebox") == THE_TEAM

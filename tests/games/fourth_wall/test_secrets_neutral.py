@@ -118,10 +118,10 @@ def test_the_loss_window_is_the_same_pause_whether_or_not_somebody_holds_holy_sy
 
 
 @rule("FW-R70")
-def test_to_pass_for_the_rest_of_the_action_looks_like_any_pass() -> None:
+def test_to_pass_for_the_rest_of_the_turn_looks_like_any_pass() -> None:
     plain, in_advance = two_tables(about_to_lose, "Crowbar", "Crowbar")
     plain.when("The Nurse", "Let it happen")
-    in_advance.when("The Nurse", "Let it happen, and for the rest of this Action")
+    in_advance.when("The Nurse", "Let all happen this turn")
     both(plain, in_advance, *PASSES[1:])
 
 
@@ -166,7 +166,7 @@ def test_whether_an_intervene_is_offered_does_not_hang_on_the_hand(who: str) -> 
     def on_the_walls_turn(marble: str) -> Scene:
         hands = {who: ["Adrenaline", marble, "Fedora"], "The Waitress": ["Crowbar"], "The Nurse": ["Crowbar"]}
         scene = given(hands, streets=[horror("Ghoul")]).when("The Wall", "Wrath")
-        return scene.when(who, "Rush: Adrenaline").when(who, "Unique")
+        return scene.when(who, "Rush Adrenaline").when(who, "Unique")
 
     armed, unarmed = two_tables(on_the_walls_turn, "Jumper Cables", "Magnifying Glass")
     alike(armed, unarmed)

@@ -27,10 +27,10 @@ def test_an_attached_marble_cancels_symbols_while_it_stays() -> None:
 def test_of_an_attached_marble_only_symbols_and_intervene_text_count() -> None:
     team = {"The Detective": ["Jukebox", "Malted Milkshake", "Instant Camera"], **OTHERS}
     scene = given(team, streets=[horror("Gatekeeper")], turn="The Detective", top=["Fedora"])
-    assert scene.anytime("The Detective") == ["Rush: Malted Milkshake"]
+    assert scene.anytime("The Detective") == ["Rush Malted Milkshake"]
     scene.does("The Detective", "Intervene", "Jukebox", "Gatekeeper")
     scene.does("The Detective", "Intervene", "Malted Milkshake", "Gatekeeper")
-    assert scene.anytime("The Detective") == []
+    assert scene.anytime("The Detective") == ["Hold!"]
     assert sanity(scene.state, scene.investigator("The Detective")) == 5
     scene.then("The Detective", hand=["Instant Camera"])
 
@@ -66,7 +66,7 @@ def test_a_drained_horror_cannot_be_triggered() -> None:
     scene = given({"The Detective": ["Road Flare", "Revolver"], **OTHERS}, streets=[horror("Ghoul")])
     scene.when("The Wall", "Wrath")
     assert "Trigger Ghoul" in " ".join(scene.labels("The Wall"))
-    scene.when("The Detective", "Rush: Road Flare")
+    scene.when("The Detective", "Rush Road Flare")
     assert "Trigger Ghoul" not in " ".join(scene.labels("The Wall"))
     assert scene.why_not("The Wall", "Trigger Ghoul") == ("It is Drained.", "FW-171")
 
@@ -125,7 +125,7 @@ def test_whoever_used_the_effect_takes_up_a_found_marble() -> None:
 @rule("FW-199")
 def test_giving_to_another_leaves_oneself_out() -> None:
     scene = given({"The Detective": ["Hot Rod Keys", "Revolver"], **OTHERS})
-    scene.when("The Detective", "Rush: Hot Rod Keys")
+    scene.when("The Detective", "Rush Hot Rod Keys")
     assert scene.labels("The Detective") == ["The Waitress", "The Nurse"]
 
 
@@ -177,9 +177,9 @@ def test_the_wall_chooses_the_target() -> None:
 @rule("FW-210", "FW-211")
 def test_a_rush_is_played_on_anyones_turn_for_no_action_points() -> None:
     team = {"The Detective": ["Revolver"], "The Waitress": ["Malted Milkshake"], "The Nurse": ["Malted Milkshake"]}
-    scene = given(team).when("The Wall", "Wrath").when("The Waitress", "Rush: Malted Milkshake")
+    scene = given(team).when("The Wall", "Wrath").when("The Waitress", "Rush Malted Milkshake")
     scene.then("The Waitress", count=2).when("The Wall", "End the turn").then_table(ap=2)
-    scene.when("The Nurse", "Rush: Malted Milkshake").then("The Nurse", count=2).then_table(ap=2)
+    scene.when("The Nurse", "Rush Malted Milkshake").then("The Nurse", count=2).then_table(ap=2)
     assert scene.is_asked("The Detective")
 
 
@@ -187,7 +187,7 @@ def test_a_rush_is_played_on_anyones_turn_for_no_action_points() -> None:
 def test_a_rush_card_is_discarded_after_its_instructions() -> None:
     team = {"The Detective": ["Road Flare", "Revolver"], **OTHERS}
     scene = given(team, streets=[horror("Ghoul"), horror("Cultist")], turn="The Detective")
-    scene.when("The Detective", "Rush: Road Flare")
+    scene.when("The Detective", "Rush Road Flare")
     assert scene.discarded() == []
     scene.when("The Detective", "Ghoul")
     assert scene.discarded() == ["Road Flare"]

@@ -84,7 +84,7 @@ def test_hands_are_cut_down_before_minds_give_way_and_gates_open() -> None:
         "The Nurse": ["Hot Rod Keys", "Jumper Cables"],
     }
     scene = given(hands, turn="The Detective", gates=3)
-    scene.does("The Nurse", "Rush: Hot Rod Keys", "The Detective", "Jumper Cables")
+    scene.does("The Nurse", "Rush Hot Rod Keys", "The Detective", "Jumper Cables")
     assert scene.table.asked() == (scene.seat("The Detective"),)
     scene.then("The Nurse", count=0, insane=False).then_table(gates=3)
     scene.when("The Detective", "Fedora").let_it_happen().then("The Nurse", insane=True).then_table(gates=4)

@@ -104,6 +104,6 @@ def test_actions_use_ones_own_hand_and_card_only() -> None:
     )
     assert scene.why_not("The Detective", "Close a Gate")[1] == "FW-078"
     assert scene.why_not("The Detective", "Utilise")[1] == "FW-100"
-    exploits = [label for label in scene.labels("The Detective") if label.startswith("Exploit")]
-    assert exploits == ["Exploit the Rift (1 AP): Blitz (3) Clue."]
+    exploits = [option.text for option in scene.offer("The Detective").options if option.key == "exploit"]
+    assert exploits == ["Blitz (3) Clue. The Wall gains 1 Doom."]
     assert scene.when("The Detective", "Intervene").labels("The Detective") == ["Revolver", "Back"]

@@ -187,6 +187,16 @@ def give_up(mind: TeamJudgement, offer: Offer) -> Choice:
     return hand_keys(gone)
 
 
+def lose_one(mind: TeamJudgement, offer: Offer) -> Choice:
+    """The Marble I can best do without, unless a card against the loss is worth less than that."""
+    (lost,) = give_up(mind, offer)
+    shields = [key for key in offer.keys if key.startswith("guard-")]
+    if not shields:
+        return (lost,)
+    shield = min(shields, key=lambda key: mind.losses[place_of(key)])
+    return (shield,) if mind.losses[place_of(lost)] > mind.losses[place_of(shield)] + 1.0 else (lost,)
+
+
 def guard(mind: TeamJudgement, offer: Offer) -> Choice:
     """A loss can be ignored: for somebody's last Marble, or for one that is worth much more."""
     shields = [key for key in offer.keys if key.startswith("hand-")]

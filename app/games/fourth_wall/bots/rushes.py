@@ -61,7 +61,7 @@ def _another_action(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
     acting_now = _waiting_to_close(mind)
     if acting_now is not None and mind.scourge is not None:
         return mind.closeness(acting_now, mind.hands[acting_now.seat]) >= 0.7 and _frees_the_gates(mind, place)
-    if mind.turn.seat == mind.me and mind.turn.ap == 0:
+    if mind.turn.seat == mind.me and mind.turn.ap == 1:  # with none left, the turn is as good as over
         plan = best_plan([plan for plan in plans(mind, ACTIONS) if place not in plan.marbles], 1)
         return plan is not None and plan.worth > mind.losses[place] + 1.0
     return False

@@ -74,8 +74,9 @@ def _feeds(horror: StreetHorror) -> bool:
     return brought > horror.horror.trigger_cost
 
 
-def _turn_of(scheme: Scheme) -> tuple[bool, float]:
-    return scheme.comes_last, -scheme.worth
+def _turn_of(scheme: Scheme) -> tuple[bool, bool, float]:
+    """What costs nothing comes early: a turn without Doom ends by itself."""
+    return scheme.comes_last, scheme.cost > 0, -scheme.worth
 
 
 def destroy(mind: WallJudgement, offer: Offer) -> Choice:

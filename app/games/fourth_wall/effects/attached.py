@@ -3,9 +3,16 @@
 from collections.abc import Callable
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.asking import choose, choose_in_secret, hand_options, horror_options, turn_about
+from app.games.fourth_wall.asking import (
+    choose,
+    choose_in_secret,
+    hand_options,
+    horror_options,
+    struck_options,
+    turn_about,
+)
 from app.games.fourth_wall.defeat import check_defeat
-from app.games.fourth_wall.instructions import Play, effect, obstacle
+from app.games.fourth_wall.instructions import Play, effect, futility, obstacle
 from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
 from app.games.fourth_wall.piles import take_marble
 from app.games.fourth_wall.priorities import Priority, in_the_way, toughest
@@ -102,10 +109,22 @@ def _(state: State, play: Play, node: n.InterveneWith) -> str | None:
 
 @effect(n.InterveneUpTo)
 def intervene_up_to(state: State, play: Play, node: n.InterveneUpTo) -> Flow[bool]:
-    for _ in range(node.n):
-        if not (yield from _intervene_perhaps(state, play, node.symbol)):
+    kind = f"{node.symbol.word} Marble" if node.symbol else "Marble"
+    for number in range(node.n):
+        prompt = f"{play.source}: another {kind} to Intervene with?"
+        if number == 0:
+            prompt = f"{play.source}: which {kind} to Intervene with? Up to {node.n}."
+        if not (yield from _intervene_perhaps(state, play, node.symbol, prompt)):
             break
     return True
+
+
+@futility(n.InterveneUpTo)
+def _(state: State, play: Play, node: n.InterveneUpTo) -> str | None:
+    if not state.streets:
+        return "no Horror is On the Streets"
+    kind = f"{node.symbol.word} Marble" if node.symbol else "Marble"
+    return None if _fitting(state, play, node.symbol) else f"you hold no {kind}"
 
 
 def _fitting(state: State, play: Play, symbol: n.Symbol | None) -> tuple[Option[Card], ...]:
@@ -115,19 +134,23 @@ def _fitting(state: State, play: Play, symbol: n.Symbol | None) -> tuple[Option[
 
 
 def _intervene_once(state: State, play: Play, symbol: n.Symbol) -> Flow[bool]:
-    prompt = f"{play.source}: which Marble do you use?"
+    prompt = f"{play.source}: which {symbol.word} Marble do you use to Intervene?"
     card = yield from choose_in_secret(state, play.player, prompt, lambda: _fitting(state, play, symbol))
     return card is not None and (yield from _against_a_horror(state, play, card))
 
 
-def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None) -> Flow[bool]:
-    """Asked whether a Marble fits or not: not to be asked would tell what is in the hand."""
+def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None, prompt: str) -> Flow[bool]:
+    """Asked whether a Marble fits or not: not to be asked would tell what is in the hand.
+
+    FW-A069 In Alliance there is nobody to hide it from.
+    """
     nothing: Option[Card | None] = Option("none", "Nothing fits", None)
 
     def build() -> Question[Card | None]:
         fitting: tuple[Option[Card | None], ...] = _fitting(state, play, symbol)
         options = fitting or ((nothing,) if state.streets and play.you(state).hand else ())
-        return Question(f"{play.source}: another Marble to Intervene with?", options, Pick(0, 1), default=())
+        given = () if state.presence is not None and not fitting else None
+        return Question(prompt, options, Pick(0, 1), default=(), given=given, rule="FW-200")
 
     cards = yield from ask_many(play.player, turn_about(state), build)
     card = cards[0] if cards else None
@@ -139,7 +162,7 @@ def _against_a_horror(state: State, play: Play, card: Card) -> Flow[bool]:
         state,
         play.player,
         f"{state.marble(card).name}: against which Horror?",
-        lambda: horror_options(state, state.streets),
+        lambda: struck_options(state, card),
     )
     if horror is None or card not in play.you(state).hand:
         return False

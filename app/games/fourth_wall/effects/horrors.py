@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import partial
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.actions import close_by_text, take_action_by_text
+from app.games.fourth_wall.actions import take_action_by_text
 from app.games.fourth_wall.asking import choose_exactly, choose_in_secret, horror_options, turn_about
-from app.games.fourth_wall.doom import add_doom
-from app.games.fourth_wall.effects.selecting import is_loose, no_horror, nobody, people, select
+from app.games.fourth_wall.closing import close_by_text
+from app.games.fourth_wall.doom import add_doom, room_for_doom
+from app.games.fourth_wall.effects.selecting import candidates, is_loose, no_horror, nobody, people, select
 from app.games.fourth_wall.gates import close_gate, open_gate
-from app.games.fourth_wall.instructions import Play, effect, obstacle
+from app.games.fourth_wall.instructions import Play, effect, futility, obstacle
 from app.games.fourth_wall.piles import (
     discard_horror,
     discard_marbles,
@@ -29,6 +30,7 @@ from app.games.fourth_wall.priorities import (
 from app.games.fourth_wall.standing import can_be_sacrificed, closes_gate
 from app.games.fourth_wall.state import WALL, Horror, State
 from app.games.fourth_wall.wall import destroy_one, loose_marbles, manifest, manifest_options
+from app.games.fourth_wall.wording import counted
 from app.kernel.decision import Flow, Option, Question, ask
 
 ENHANCEMENT_TOKENS = 8  # FW-R02
@@ -96,6 +98,16 @@ def _(state: State, play: Play, node: n.Undrain) -> str | None:
     return no_horror(state, play, node.horrors, _drained)
 
 
+@futility(n.Drain)
+def _(state: State, play: Play, node: n.Drain) -> str | None:
+    return None if candidates(state, play, node.horrors, _drainable(state)) else "no Horror can be Drained"
+
+
+@futility(n.Undrain)
+def _(state: State, play: Play, node: n.Undrain) -> str | None:
+    return None if candidates(state, play, node.horrors, _drained) else "no Horror is Drained"
+
+
 @effect(n.ReturnToTheWall)
 def return_to_the_wall(state: State, play: Play, node: n.ReturnToTheWall) -> Flow[bool]:
     """FW-207, FW-A062 Its Marbles are discarded, and it goes to The Wall's hand; FW-R85 no Deathrattle."""
@@ -117,7 +129,7 @@ def sacrifice(state: State, play: Play, node: n.Sacrifice) -> Flow[bool]:
     """FW-208, FW-A063 Discarded with its Marbles, and no Deathrattle."""
     options: Callable[[], tuple[Option[Horror], ...]] = lambda: horror_options(state, _victims(state, node))  # noqa: E731
     is_enough = len(options()) >= node.n
-    prompt = f"{play.source}: which {node.name}s are Sacrificed?"
+    prompt = f"{play.source}: which {counted(node.n, node.name)} to be Sacrificed?"
     for horror in (yield from choose_exactly(state, WALL, prompt, options, node.n, priority=least_missed(state))):
         _remove(state, horror)
         state.story.tell(f"{state.horror(horror.card).name} is Sacrificed.", "dread")
@@ -132,7 +144,11 @@ def _victims(state: State, node: n.Sacrifice) -> list[Horror]:
 @obstacle(n.Sacrifice)
 def _(state: State, _play: Play, node: n.Sacrifice) -> str | None:
     there = len(_victims(state, node))
-    return None if there >= node.n else f"it takes {node.n} {node.name}s that can be Sacrificed, and there are {there}"
+    return (
+        None
+        if there >= node.n
+        else f"it takes {counted(node.n, node.name)} to Sacrifice, and there {'is' if there == 1 else 'are'} {there}"
+    )
 
 
 @effect(n.DestroyAttached)
@@ -152,6 +168,12 @@ def _(state: State, play: Play, node: n.DestroyAttached) -> str | None:
     return no_horror(state, play, node.horrors, _any)
 
 
+@futility(n.DestroyAttached)
+def _(state: State, play: Play, node: n.DestroyAttached) -> str | None:
+    burdened = candidates(state, play, node.horrors, lambda horror: bool(horror.marbles))
+    return None if burdened else "no Marble is Attached"
+
+
 @effect(n.DestroyMarbles)
 def destroy_marbles(state: State, _play: Play, node: n.DestroyMarbles) -> Flow[bool]:
     for _ in range(node.n):
@@ -164,7 +186,7 @@ def destroy_marbles(state: State, _play: Play, node: n.DestroyMarbles) -> Flow[b
 @obstacle(n.DestroyMarbles)
 def _(state: State, _play: Play, node: n.DestroyMarbles) -> str | None:
     there = len(loose_marbles(state))
-    return None if there >= node.n else f"only {there} Marbles are Attached or Anchored"
+    return None if there >= node.n else f"only {counted(there, 'Marble')} to be found Attached or Anchored"
 
 
 @effect(n.Enhance)
@@ -190,7 +212,7 @@ def _(state: State, play: Play, node: n.Enhance) -> str | None:
 
 @effect(n.BecomeScourge)
 def become_scourge(state: State, play: Play, node: n.BecomeScourge) -> Flow[bool]:
-    prompt = f"{play.source}: which Horror becomes The Scourge?"
+    prompt = f"{play.source}: which Horror becomes The Scourge? While it is there, no Gate can be closed."
     found = yield from select(state, play, node.horrors, prompt, priority=toughest(state))
     for horror in found[:1]:
         state.scourge = horror.place
@@ -275,6 +297,16 @@ def less_doom(state: State, play: Play, node: n.RemoveDoom) -> Flow[bool]:
     return True
 
 
+@futility(n.AddDoom)
+def _(state: State, _play: Play, _node: n.AddDoom) -> str | None:
+    return None if room_for_doom(state) else "no Doom is left in the supply"
+
+
+@futility(n.RemoveDoom)
+def _(state: State, _play: Play, _node: n.RemoveDoom) -> str | None:
+    return None if state.pool else "no Doom is in the pool"
+
+
 # The Wall's hand
 
 
@@ -289,7 +321,7 @@ def delve(state: State, _play: Play, node: n.Delve) -> Flow[bool]:
 @obstacle(n.Delve)
 def _(state: State, _play: Play, node: n.Delve) -> str | None:
     there = len(state.horror_deck) + len(state.horror_discard)
-    return None if there >= node.n else f"only {there} Horrors can be drawn"
+    return None if there >= node.n else f"only {counted(there, 'Horror')} can be drawn"
 
 
 @effect(n.ManifestCheaper)
@@ -322,7 +354,8 @@ def take_action(state: State, play: Play, node: n.TakeAction) -> Flow[bool]:
 def may_take_action(state: State, play: Play, node: n.MayTakeAction) -> Flow[bool]:
     for person in (yield from people(state, play, node.who, f"{play.source}: who may take an Action?")):
         options = (Option("act", "Take an Action", True), Option("no", "Leave it", False))
-        question = Question(f"{play.source}: take an Action for no AP?", options, default=("no",))
+        prompt = f"{play.source}: take an Action for no AP?"
+        question = Question(prompt, options, default=("no",), because=play.cause)
         if (yield from ask(person.seat, turn_about(state), partial(_same, question))):
             yield from take_action_by_text(state, person, node.n)
     return True

@@ -23,6 +23,7 @@ from app.games.fourth_wall.marbles import shows
 from app.games.fourth_wall.passing import give, others_sane, regroup, tell_discards, trade_one
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, draw_marbles, take_marble, top_marble
 from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.wording import counted, gate_after, holds
 from app.kernel.decision import Flow, Option, Question, ask
 
 
@@ -49,7 +50,7 @@ def _draw(state: State, person: Investigator, count: int) -> bool:
 
 def _too_few_marbles(state: State, wanted: int) -> str | None:
     there = len(state.marble_deck) + len(state.marble_discard)
-    return None if there >= wanted else f"only {there} Marbles can be drawn"
+    return None if there >= wanted else f"only {counted(there, 'Marble')} can be drawn"
 
 
 @obstacle(n.Search)
@@ -78,13 +79,21 @@ def discard_own(state: State, play: Play, node: n.DiscardMarbles) -> Flow[bool]:
 
 @obstacle(n.DiscardMarbles)
 def _(state: State, play: Play, node: n.DiscardMarbles) -> str | None:
-    return None if len(play.you(state).hand) >= node.n else f"it takes {node.n} Marbles in hand"
+    return None if len(play.you(state).hand) >= node.n else f"it takes {counted(node.n, 'Marble')} in hand"
 
 
 def _lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen", pick: PickMarble) -> Flow[bool]:
-    losers = yield from people(state, play, node.who, f"{play.source}: who loses?")
+    hurts = lambda state, person: _toll(state, person, node.n)  # noqa: E731
+    losers = yield from people(state, play, node.who, f"{play.source}: who loses?", hurts)
     had_enough = yield from lose_marbles(state, play, losers, node.n, pick)
     return node.who in COLLECTIVE or (bool(losers) and had_enough)  # FW-R48, FW-R49
+
+
+def _toll(state: State, person: Investigator, count: int) -> str:
+    """What it would mean for somebody to lose so many Marbles."""
+    if len(person.hand) > count:
+        return holds(state, person)
+    return f"{holds(state, person)}: Insane{gate_after(state)}" if person.hand else "Holds nothing to lose"
 
 
 @effect(n.Lose)
@@ -108,7 +117,7 @@ def _too_few_to_lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.
     could = [play.you(state)] if node.who is n.Who.YOU else eligible(state, play, node.who)
     if any(len(person.hand) >= node.n for person in could):
         return None
-    return nobody(state, play, node.who) or f"it takes {node.n} Marbles in one hand"
+    return nobody(state, play, node.who) or f"it takes {counted(node.n, 'Marble')} in one hand"
 
 
 obstacle(n.Lose)(_too_few_to_lose)
@@ -138,7 +147,7 @@ def salvage(state: State, play: Play, node: n.Salvage) -> Flow[bool]:
 @obstacle(n.Salvage)
 def _(state: State, _play: Play, node: n.Salvage) -> str | None:
     fitting = [card for card in state.marble_discard if node.symbol is None or shows(state, card, (node.symbol,))]
-    return None if len(fitting) >= node.n else f"the discard pile holds only {len(fitting)} such Marbles"
+    return None if len(fitting) >= node.n else f"the discard pile holds only {counted(len(fitting), 'such Marble')}"
 
 
 @effect(n.LookAtTop)
@@ -149,7 +158,7 @@ def look_at_top(state: State, play: Play, node: n.LookAtTop) -> Flow[bool]:
         looked_at.append(card)
     state.looked_at += looked_at  # beside those of somebody this Rush has interrupted
     state.show_team(looked_at)
-    state.story.tell(f"{state.name(you)} looks at {len(looked_at)} Marbles.")
+    state.story.tell(f"{state.name(you)} looks at {counted(len(looked_at), 'Marble')}.")
     is_enough = len(looked_at) >= node.take
     taken = yield from choose_exactly(
         state,
@@ -216,8 +225,10 @@ def _wants_trade(state: State, you: Investigator, partner: Investigator) -> Flow
 @effect(n.MayRegroup)
 def may_regroup(state: State, play: Play, node: n.MayRegroup) -> Flow[bool]:
     for person in (yield from people(state, play, node.who, f"{play.source}: who may Regroup?")):
-        options = (Option("regroup", "Regroup", True), Option("no", "Do not Regroup", False))
-        question = Question(f"{play.source}: Regroup for no AP?", options, default=("no",), rule="FW-R38")
+        yes = Option("regroup", "Regroup", True, text="Draw 2, or up to your Sanity")
+        options = (yes, Option("no", "Do not Regroup", False))
+        prompt = f"{play.source}: Regroup for no AP?"
+        question = Question(prompt, options, default=("no",), rule="FW-R38", because=play.cause)
         if (yield from ask(person.seat, f"{state.name(person)} may Regroup.", lambda question=question: question)):  # type: ignore[misc]
             yield from regroup(state, person)
     return True

@@ -8,12 +8,15 @@ from app.games.fourth_wall.instructions import Play
 from app.games.fourth_wall.priorities import Priority, least_missed
 from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
+from app.games.fourth_wall.wording import holds
 from app.kernel.decision import Flow, Option
 
 COLLECTIVE = (n.Who.EACH, n.Who.EACH_OTHER)
 
 
-def people(state: State, play: Play, who: n.Who, prompt: str) -> Flow[list[Investigator]]:
+def people(
+    state: State, play: Play, who: n.Who, prompt: str, text: Callable[[State, Investigator], str] = holds
+) -> Flow[list[Investigator]]:
     """The Investigators a sentence speaks of, chosen anew for each (FW-147); FW-119 never one who is Insane."""
     match who:
         case n.Who.YOU:
@@ -27,7 +30,7 @@ def people(state: State, play: Play, who: n.Who, prompt: str) -> Flow[list[Inves
         case n.Who.ELECTED:
             one = yield from elect(state, prompt, lambda: people_options(state, state.sane()), None)  # FW-118
         case n.Who.TARGET:
-            one = yield from choose_target(state, prompt)
+            one = yield from choose_target(state, prompt, text)
     return [one] if one is not None else []
 
 

@@ -1,0 +1,80 @@
+"""Closing a Gate: what it takes, by the Action or because a card says so."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from app.games.fourth_wall.asking import hand_options, turn_about
+from app.games.fourth_wall.gates import close_gate
+from app.games.fourth_wall.passing import tell_discards
+from app.games.fourth_wall.piles import discard_from_hand
+from app.games.fourth_wall.standing import closes_gate, surcharge
+from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.wording import counted
+from app.kernel.decision import Flow, Pick, Question, WhyNot, ask_many
+
+Resolve: TypeAlias = Callable[[], Flow[None]]
+
+WASTED = "Any beyond those it takes are wasted."
+"""FW-R28 The warning before one discards too many."""
+
+
+def gate_cannot_close(state: State, investigator: Investigator) -> WhyNot | None:
+    if state.scourge is not None:  # FW-085, FW-178
+        return WhyNot("Close a Gate", "The Scourge is On the Streets.", "FW-085")
+    if not closes_gate(state, investigator.hand):
+        return WhyNot("Close a Gate", f"It takes {price_of_a_gate(state, 3)} from your hand.", "FW-078")
+    return None
+
+
+def price_of_a_gate(state: State, kinds: int) -> str:
+    """FW-078, FW-084 What must be discarded, with all that is asked on top of it."""
+    more = surcharge(state)
+    needed = "a Clue, a Force and a Science" if kinds == 3 else f"{kinds} different Symbols"
+    return f"{needed}, and {counted(more, 'Marble')} more" if more else needed
+
+
+def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | None]:
+    """FW-078 Any number of Marbles that show the three Symbols; FW-R28 more than needed is allowed, and wasted."""
+
+    def build() -> Question[Card]:
+        options = hand_options(state, investigator) if gate_cannot_close(state, investigator) is None else ()
+        pick: Pick[Card] = Pick(0, len(options), lambda picked: _cannot_close_with(state, picked, 3))
+        prompt = f"Close a Gate: discard {price_of_a_gate(state, 3)}. {WASTED} Choose none to go back."
+        return Question(prompt, options, pick, default=(), rule="FW-078")
+
+    cards = yield from ask_many(investigator.seat, turn_about(state), build)
+    return (lambda: close_with(state, investigator, list(cards))) if cards else None
+
+
+def _cannot_close_with(state: State, picked: tuple[Card, ...], kinds: int) -> str | None:
+    if not picked or closes_gate(state, list(picked), kinds):
+        return None
+    return f"These Marbles do not close a Gate: it takes {price_of_a_gate(state, kinds)}."
+
+
+def close_with(state: State, investigator: Investigator, cards: list[Card]) -> Flow[None]:
+    """FW-079 Discarded; FW-080 surplus Symbols wasted, FW-081 no text used; FW-082 then one Gate is shut."""
+    yield from ()
+    discard_from_hand(state, investigator, cards)
+    tell_discards(state, investigator, cards)
+    close_gate(state)
+
+
+def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[bool]:
+    """Close a Gate because a card says so; FW-R29 The Scourge forbids that too."""
+
+    def can_close() -> bool:
+        return state.scourge is None and closes_gate(state, investigator.hand, kinds)
+
+    def build() -> Question[Card]:
+        options = hand_options(state, investigator) if can_close() else ()
+        pick: Pick[Card] = Pick(1, max(1, len(options)), lambda picked: _cannot_close_with(state, picked, kinds))
+        everything = tuple(option.key for option in options)
+        prompt = f"Close a Gate: discard {price_of_a_gate(state, kinds)}. {WASTED}"
+        return Question(prompt, options, pick, default=everything, rule="FW-078")
+
+    cards = yield from ask_many(investigator.seat, turn_about(state), build)
+    if not cards:
+        return False
+    yield from close_with(state, investigator, list(cards))
+    return True

@@ -1,0 +1,41 @@
+"""Words the questions of this game share: counted things, Symbols, and what a loss comes to."""
+
+from app.games.fourth_wall.faces import ORDER, Symbols
+from app.games.fourth_wall.standing import sanity, symbols_left
+from app.games.fourth_wall.state import GATES, Card, Horror, Investigator, State
+
+
+def counted(count: int, thing: str) -> str:
+    """1 Marble, 2 Marbles."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def said(symbols: Symbols) -> str:
+    """2 Clue, 1 Science."""
+    return ", ".join(f"{count} {symbol.word}" for symbol, count in zip(ORDER, symbols, strict=True) if count)
+
+
+def stands(state: State, horror: Horror) -> str:
+    """What it takes to Defeat a Horror now."""
+    return f"{said(symbols_left(state, horror)) or 'Nothing'} left{', Drained' if horror.is_drained else ''}"
+
+
+def struck(state: State, horror: Horror, card: Card) -> Symbols:
+    """What would be left of a Horror's Defeat Cost with this Marble Attached."""
+    left, shown = symbols_left(state, horror), state.marble(card).symbols
+    return (max(0, left[0] - shown[0]), max(0, left[1] - shown[1]), max(0, left[2] - shown[2]))
+
+
+def holds(state: State, person: Investigator) -> str:
+    """How full a hand is, as all may see."""
+    return f"Holds {len(person.hand)} of {sanity(state, person)}"
+
+
+def gate_after(state: State) -> str:
+    """What comes of a mind that goes, as far as Gates are concerned."""
+    opened = len(state.open_gates) + 1
+    if opened > GATES:
+        return ""
+    if opened == GATES and state.eye_is_open:
+        return ", the last Gate opens: The Wall wins"
+    return f", Gate {opened} of {GATES} opens"
