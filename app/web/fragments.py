@@ -21,6 +21,11 @@ INDENT = re.compile(r"\n\s+")
 NUMBERED = re.compile(r"-\d.*")
 FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
+CLOCK = Markup(
+    '<span id="clock" hx-swap-oob="outerMorph"'
+    ' data-left="{}" data-of="{}" data-is-held="{}" data-number="{}" hidden></span>'
+)
+
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
 
 
@@ -151,8 +156,16 @@ def prompt_html(prompt: Prompt) -> Markup:
     return render("room/_prompt.html", prompt=prompt)
 
 
-def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_table: bool) -> str:
-    """A frame for the browser: the changed fragments, the prompt if it is new, and the frame's number.
+def clock_html(room: Room, viewer: Viewer) -> Markup:
+    """How long the viewer's question stays open, at this moment; so it is never kept."""
+    closing, offer = room.closes_in(viewer), room.audience(viewer).decision
+    if closing is None or offer is None:
+        return CLOCK.format("", "", "", "")
+    return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", offer.number)
+
+
+def frame_html(game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me: Me, is_at_table: bool) -> str:
+    """A frame for the browser: the changed fragments, the prompt if it is new, its clock, and the frame's number.
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
@@ -160,5 +173,7 @@ def frame_html(game: str, frame: Frame, prompt: Prompt | None, me: Me, is_at_tab
     parts = [fragment(game, name, frame.regions[name], me) for name in names]
     if prompt is not None and is_at_table and frame.status != "lobby":
         parts.append(prompt_html(prompt))
+    if is_at_table and frame.status != "lobby":
+        parts.append(clock)
     parts.append(FRAME.format(frame.seq, frame.status))
     return "".join(parts)

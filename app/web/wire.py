@@ -6,6 +6,7 @@ import orjson
 
 from app.kernel.game import Region
 from app.kernel.offer import Offer, OfferedOption
+from app.live.clock import Closing
 from app.live.frames import Frame
 
 MOST_CACHED = 4096
@@ -38,8 +39,8 @@ def option_json(option: OfferedOption) -> dict[str, object]:
     return data
 
 
-def decision_json(offer: Offer | None) -> dict[str, object] | None:
-    """The public contract's `decision`."""
+def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[str, object] | None:
+    """The public contract's `decision`; `closes_in` is of the moment it is sent, and never cached."""
     if offer is None:
         return None
     return {
@@ -56,20 +57,22 @@ def decision_json(offer: Offer | None) -> dict[str, object] | None:
         "rule": offer.rule,
         "because": offer.because,
         "turn": offer.turn,
+        "held": offer.held,
+        "closes_in": round(closing.left, 1) if closing else None,
     }
 
 
-def frame_json(frame: Frame) -> bytes:
+def frame_json(frame: Frame, closing: Closing | None = None) -> bytes:
     """A frame, whole or in part."""
-    return orjson.dumps(frame_data(frame))
+    return orjson.dumps(frame_data(frame, closing))
 
 
-def frame_data(frame: Frame) -> dict[str, object]:
+def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object]:
     data: dict[str, object] = {
         "seq": frame.seq,
         "status": frame.status,
         "regions": {name: region_json(region) for name, region in frame.regions.items()},
-        "decision": decision_json(frame.decision),
+        "decision": decision_json(frame.decision, closing),
     }
     room = frame.regions.get("room")
     outcome = getattr(room, "outcome", None)

@@ -87,7 +87,7 @@
   }
 
   // A thing that has just appeared under a finger, or an answer on its way, cannot be pressed
-  const isPressable = () => !veil.isFresh() && !(veil.isSending?.() ?? false);
+  const isPressable = () => !veil.isFresh() && !veil.isSending();
   function choose(option) {
     if (!isPressable()) return;
     if (option.matches("button")) option.click();

@@ -45,6 +45,18 @@ async def test_a_form_up_the_socket_is_an_answer(light_house: House, gathering: 
     assert len(room.state.entries) == 1
 
 
+async def test_an_answer_with_an_id_is_acknowledged_and_counts_once(light_house: House, gathering: Gathering) -> None:
+    room = await light_house.hub.room(gathering.room)
+    form = json.dumps({**json.loads(await form_of(gathering)), "id": "first"})
+    async with page_of(light_house, gathering, SEAT) as page:
+        for times in (1, 2):
+            await page.send(form)
+            await page.until(lambda: sum('data-id="first" data-why=""' in text for text in page.got) == times)  # noqa: B023
+        await page.send(form.replace("first", "second"))
+        await page.until(lambda: any('data-id="second" data-why="' in text for text in page.got))
+    assert len(room.state.entries) == 1
+
+
 async def test_whoever_loses_a_seat_can_neither_see_nor_answer_through_it(
     light_house: House, gathering: Gathering
 ) -> None:

@@ -33,11 +33,12 @@ async def live(socket: WebSocket, seq: str = "", seat: str | None = None) -> Non
         await socket.send_text(orjson.dumps(error_data(error)).decode())
         await socket.close(GO_AWAY)
         return
-    await Line(socket, room, viewer, _show, partial(take, room, token, viewer), _refuse).run(seq)
+    show = partial(_show, room, viewer)
+    await Line(socket, room, viewer, show, partial(take, room, token, viewer), _refuse).run(seq)
 
 
-def _show(frame: Frame) -> str:
-    return frame_json(frame).decode()
+def _show(room: Room, viewer: Viewer, frame: Frame) -> str:
+    return frame_json(frame, room.closes_in(viewer)).decode()
 
 
 def _refuse(name: str, detail: str) -> str:
@@ -53,7 +54,8 @@ async def take(room: Room, token: str | None, viewer: Viewer, text: str) -> Repl
     try:
         await room.answer(Answer(player_of(room, token, viewer), given.decision, given.keys(), given.id))
     except AnswerError as error:
-        return _said({**error_data(error), "id": given.id, "view": frame_data(room.audience(viewer).whole())}, True)
+        view = frame_data(room.audience(viewer).whole(), room.closes_in(viewer))
+        return _said({**error_data(error), "id": given.id, "view": view}, True)
     except VeilError as error:
         return _said({**error_data(error), "id": given.id}, True)
     return _said({"accepted": given.id}, False) if given.id else None

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from fastapi import APIRouter, WebSocket
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from app.kernel.errors import VeilError
 from app.live.frames import Frame
@@ -12,11 +12,13 @@ from app.live.regions import RoomView
 from app.web.acts import Acting, Values, act
 from app.web.beside import beside
 from app.web.deps import check_origin, room_of, token_of, viewer_of
-from app.web.fragments import Prompt, frame_html, me_in, prompt_of
+from app.web.fragments import Prompt, clock_html, frame_html, me_in, prompt_of
 from app.web.line import GO_AWAY, Line, Reply
 from app.web.templating import template
 
 router = APIRouter(include_in_schema=False)
+
+ACK = Markup('<span id="ack" hx-swap-oob="outerMorph" data-id="{}" data-why="{}" hidden></span>')
 
 
 @router.websocket("/rooms/{room}/live")
@@ -42,17 +44,20 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         shown[:] = [prompt]
         me = me_in(room, token, viewer, at == "screen")
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
-        html = frame_html(room.game.id, frame, prompt if is_new else None, me, at in ("table", "screen"))
+        asked, clock = prompt if is_new else None, clock_html(room, viewer)
+        html = frame_html(room.game.id, frame, asked, clock, me, at in ("table", "screen"))
         return "".join(others.values()) + html
 
     async def take(text: str) -> Reply | None:
+        form: Values = {}
         try:
+            form = read_form(text)
             if viewer is not None:
                 viewer_of(room, token, viewer)  # the seat may have been given to somebody else meanwhile
-            await act(Acting(room, token, viewer, read_form(text)))
+            await act(Acting(room, token, viewer, form))
         except (VeilError, ValueError, RecursionError) as error:
-            return Reply(_toast("refused", str(error)), True)
-        return None
+            return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
+        return Reply(_ack(form), False) if "id" in form else None
 
     await Line(socket, room, viewer, show, take, _toast).run(seq)
 
@@ -67,6 +72,11 @@ def read_form(text: str) -> Values:
 
 def _field(value: object) -> str | Sequence[str]:
     return [str(item) for item in value] if isinstance(value, list) else str(value)
+
+
+def _ack(form: Values, why_not: str = "") -> str:
+    """Tells a page that its answer of that id has come in, or why it cannot be taken; the page sends it until then."""
+    return ACK.format(form["id"], why_not) if "id" in form else ""
 
 
 def _toast(_name: str, words: str) -> str:

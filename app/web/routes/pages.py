@@ -23,7 +23,7 @@ from app.web.addresses import invite
 from app.web.beside import beside
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
 from app.web.flash import back_to, forget, refused, said
-from app.web.fragments import fragment, me_in, prompt_html, prompt_of
+from app.web.fragments import clock_html, fragment, me_in, prompt_html, prompt_of
 from app.web.looking_back import ended
 from app.web.pages import (
     Cover,
@@ -223,7 +223,7 @@ def room_page(
         seq=audience.seq,
         regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
         beside=beside(view, me),
-        prompt=prompt_html(prompt_of(room, audience, viewer)) if room.table else Markup(""),
+        prompt=prompt_html(prompt_of(room, audience, viewer)) + clock_html(room, viewer) if room.table else Markup(""),
         terms=room.game.terms(room.options),
         problem=problem,
     )

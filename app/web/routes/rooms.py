@@ -214,7 +214,7 @@ async def view(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Respon
 
 def whole_view(room: Room, token: str | None, seat: str | None) -> dict[str, object]:
     viewer = viewer_of(room, token, seat)
-    return {"seat": viewer, **frame_data(room.audience(viewer).whole())}
+    return {"seat": viewer, **frame_data(room.audience(viewer).whole(), room.closes_in(viewer))}
 
 
 @router.post("/rooms/{room}/answers")
