@@ -27,10 +27,11 @@ class Setting:
 
 @lru_cache(1024)
 def beside(view: RoomView, me: Me) -> Mapping[str, Markup]:
-    """The lobby shows all settings, a running game those of the table; the big screen and a finished game show none."""
+    """The lobby has the settings, a running game also its people in the menu; big screen and debrief have neither."""
     if me.is_screen or view.status == "ended":
         return {}
-    return {"settings": _settings(view, me)}
+    settings = {"settings": _settings(view, me)}
+    return settings if view.status == "lobby" else settings | {"seats": render("room/_seats.html", view=view, me=me)}
 
 
 def _settings(view: RoomView, me: Me) -> Markup:

@@ -33,7 +33,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-clears]")) setTimeout(() => { one("input[name=text]", event.target).value = ""; }, 50);
     const popover = event.target.closest("[popover]");
-    if (popover && popover.hidePopover && !event.target.matches("[data-autosubmit]")) popover.hidePopover();
+    if (popover && popover.hidePopover && !event.target.matches("[data-autosubmit], [data-stays]")) popover.hidePopover();
   });
   document.addEventListener("DOMContentLoaded", fit);
 })();

@@ -120,3 +120,85 @@ async def _open_story(page: Page) -> None:
     await page.locator("#region-story").evaluate(LONGER)
     await page.locator(".tab", has_text="Story").tap()
     await expect(page.locator("#story .story > li").last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_role_menu_and_people_are_sheets_with_a_title_that_close_and_stay_true(
+    browser: Browser, server: Served, game: str
+) -> None:
+    host = await Guest.arrive(browser, 360, 740, "host", has_touch=True, is_mobile=True, reduced_motion="reduce")
+    room = await host.open_room(server.url, game, "Hanna")
+    guest = await Guest.arrive(browser, 1366, 768, "guest")
+    await guest.sit(room, "Gus")
+    await host.fill_with_bots(await host.page.locator(".chair-empty").count())
+    await host.begin()
+    await _open_and_close(host.page, ".role-button", "#role", "Your role")
+    await _open_and_close(host.page, "button[aria-label=Menu]", "#menu", "Menu")
+    await guest.page.wait_for_selector("#prompt")
+    await guest.page.locator("button[aria-label=Menu]").click()
+    await expect(guest.page.locator("#menu .only-keys")).to_be_visible()
+    await guest.page.get_by_text("People and seats").click()
+    row = host.page.locator(".seat-row", has_text="Gus")
+    await host.page.locator("button[aria-label=Menu]").tap()
+    await expect(host.page.locator("#menu .only-keys")).to_be_hidden()
+    await host.page.get_by_text("People and seats").tap()
+    await expect(row).to_have_attribute("data-presence", "here")
+    await row.get_by_role("button", name="Give to a bot").tap()
+    mine = host.page.locator(".seat-row[data-presence=bot]", has=host.page.locator("a", has_text="Give to a person"))
+    await expect(row.get_by_role("button", name="Give to a bot")).to_have_count(0)
+    await expect(mine.first).to_be_visible()
+    await expect(guest.page.locator(".watching")).to_contain_text("You are watching")
+
+
+async def _open_and_close(page: Page, button: str, sheet: str, title: str) -> None:
+    """By Close, by Escape and by a touch beside it; it comes from below, and the focus goes in."""
+    for way in ("Close", "Escape", "beside"):
+        await page.locator(button).tap()
+        await expect(page.locator(sheet).get_by_role("heading", name=title)).to_be_visible()
+        box = await page.locator(sheet).bounding_box()
+        assert box is not None
+        assert (round(box["width"]), round(box["y"] + box["height"])) == (360, 740)
+        assert await page.evaluate("(sheet) => document.querySelector(sheet).contains(document.activeElement)", sheet)
+        if way == "Close":
+            await page.locator(f"{sheet} .over-close").tap()
+        elif way == "Escape":
+            await page.keyboard.press("Escape")
+        else:
+            await page.touchscreen.tap(180, 20)
+        await expect(page.locator(sheet)).to_be_hidden()
+
+
+async def test_the_folder_opens_by_touch_mouse_and_key_and_is_shut_when_let_go(
+    browser: Browser, server: Served
+) -> None:
+    ann = await Guest.arrive(browser, 360, 740, "ann", has_touch=True, is_mobile=True)
+    room = await ann.open_room(server.url, "within-walls", "Ann")
+    await ann.fill_with_bots(await ann.page.locator(".chair-empty").count())
+    await ann.begin()
+    inside = ann.page.locator("#folder")
+    box = await ann.page.locator("[data-folder]").bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = await ann.page.context.new_cdp_session(ann.page)
+    await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    await expect(inside).to_be_visible()
+    await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    await expect(inside).to_be_hidden()
+    ben = await Guest.arrive(browser, 1366, 768, "ben")
+    await ben.take_seat_of(ann)
+    await ben.page.goto(room)
+    inside = ben.page.locator("#folder")
+    await ben.page.locator("[data-folder]").hover()
+    await ben.page.mouse.down()
+    await expect(inside).to_be_visible()
+    await ben.page.mouse.up()
+    await expect(inside).to_be_hidden()
+    await ben.page.locator("[data-folder]").focus()
+    for key in ("Enter", "Space"):
+        await ben.page.keyboard.press(key)
+        await expect(inside).to_be_visible()
+        await ben.page.keyboard.press(key)
+        await expect(inside).to_be_hidden()
+    await ben.page.keyboard.press("Enter")
+    await ben.page.locator("button[aria-label=Menu]").focus()
+    await expect(inside).to_be_hidden()

@@ -102,12 +102,12 @@ async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(evenin
     wall, mara = evening
     await _until_asked(wall, mara)
     await wall.page.get_by_label("Menu").first.click()
-    await wall.page.get_by_text("Seats (you are the host)").click()
+    await wall.page.get_by_text("People and seats").click()
     await wall.page.get_by_role("button", name="Give to a bot").first.click()
     await expect(wall.page.locator("body")).to_have_attribute("data-role", "spectator", timeout=SOON)
     assert await wall.page.locator("#region-hand .card-title").count() == 0
     await wall.page.get_by_label("Menu").first.click()
-    await wall.page.get_by_text("Seats (you are the host)").click()
+    await wall.page.get_by_text("People and seats").click()
     await wall.page.get_by_role("link", name="Give to a person").first.click()
     await wall.page.get_by_role("link", name="Take it myself").click()
     await wall.page.get_by_role("button", name="Take this seat").click()
