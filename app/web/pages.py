@@ -164,7 +164,6 @@ class ReplayPage:
     seat: Viewer
     side: str
     regions: dict[str, Markup]
-    asked: str
     hands: tuple[Revealed, ...]
     """What every seat holds, where everybody's eyes are looked through."""
     where: str

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Viewer
+from app.kernel.log import Answer, entry_from_json
 from app.live import records
 from app.live.chronicle import Chronicle, chronicle
 from app.live.regions import RoomView
@@ -47,11 +48,10 @@ def _context(room: Room, step: int, seen_by: str, viewer: Viewer, layout: str) -
         seat=viewer,
         side=me.side,
         regions={name: fragment(view.game, name, region, me) for name, region in moment.view.items()},
-        asked=moment.decision.prompt if moment.decision else "",
         hands=_hands(room, view, moment.step) if seen_by == EVERYBODY else (),
         where=begun[-1].words if begun else "Before the first turn",
         turn=len(begun),
-        caption=_last_told(written, moment.step, viewer),
+        caption=_last_told(room, written, moment.step, viewer),
         turns=written.turns,
         moments=written.moments,
         terms=room.game.terms(room.options),
@@ -60,13 +60,18 @@ def _context(room: Room, step: int, seen_by: str, viewer: Viewer, layout: str) -
 
 def _hands(room: Room, view: RoomView, step: int) -> tuple[Revealed, ...]:
     held = records.everybody_holds(room, step)
-    return tuple(revealed(room, view, seat, seen) for seat, seen in held.items())
+    shown = (revealed(room, view, seat, seen) for seat, seen in held.items())
+    return tuple(one for one in shown if one.hand or one.secret)
 
 
-def _last_told(written: Chronicle, step: int, viewer: Viewer) -> tuple[str, str]:
-    """What the last answer led to, in the words this viewer was told it with."""
+def _last_told(room: Room, written: Chronicle, step: int, viewer: Viewer) -> tuple[str, str]:
+    """What the last answer led to, in the words this viewer was told it with; else whose answer it was."""
     told = [(text, line.tone) for at, line in written.lines if at == step and (text := line.told(viewer))]
-    return told[-1] if told else ("", "")
+    if told or not step:
+        return told[-1] if told else ("The table is laid.", "")
+    entry = entry_from_json(written.entries[step - 1])
+    names = {info.seat: room.name_of(info) or info.label for info in room.seats}
+    return (f"{names[entry.seat]} has answered.", "") if isinstance(entry, Answer) else ("The table goes on.", "")
 
 
 @router.post("/rooms/{room}/branch")
