@@ -11,8 +11,9 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
+from app.live import claims, party
 from app.live.clock import now
-from app.live.play import is_over_unkept, put_away
+from app.live.play import is_over_unkept, lapse_undo, put_away
 from app.live.room import Room
 
 log = structlog.get_logger()
@@ -47,8 +48,7 @@ async def attend(room: Room) -> None:
 async def _attend_once(room: Room) -> None:
     moved = room.moved
     await room.keep_house()
-    if is_over_unkept(room):
-        await put_away(room)
+    if await _do_what_is_due(room):
         return
     due, times = next_due(room), _next_changes(room)
     if due is not None:
@@ -65,6 +65,22 @@ async def _attend_once(room: Room) -> None:
                 room.tell()
 
 
+async def _do_what_is_due(room: Room) -> bool:
+    """What time, or somebody's coming or going, has decided; False if nothing."""
+    lapses_at = room.clocks.undo_lapses_at(room)
+    if is_over_unkept(room):
+        await put_away(room)
+    elif lapses_at is not None and lapses_at <= now():
+        await lapse_undo(room)
+    elif claims.due(room):
+        await claims.close_due(room)
+    elif not room.is_waiting and party.settled(room, room.state.party_votes):
+        await party.settle(room)
+    else:
+        return False
+    return True
+
+
 async def _give(room: Room, due: Due) -> None:
     moved = room.moved
     try:
@@ -78,7 +94,13 @@ async def _give(room: Room, due: Due) -> None:
 def _next_changes(room: Room) -> list[float]:
     """When something looks different although nothing happens: somebody counts as gone, or a clock runs on."""
     people = [person.id for seat in room.people_seats() if (person := room.state.person_of(seat))]
-    changes = (room.presence.next_change(people), room.clocks.next_change(room))
+    until_claim = claims.next_change(room)
+    changes = (
+        room.presence.next_change(people),
+        room.clocks.next_change(room),
+        room.clocks.undo_lapses_at(room),
+        now() + until_claim if until_claim is not None else None,
+    )
     return [change for change in changes if change is not None]
 
 
@@ -99,14 +121,14 @@ def _from_bots(room: Room, table: Table[State]) -> Due | None:
     # The chance of bots is their own, nobody can foretell it, and every process that attends this room has the same.
     chance = Chance(f"{table.log.header.seed}/bots/{len(table.log.entries)}")
     try:
-        answer = next_answer(table, bots, chance)
+        answer = next_answer(table, bots, chance, party.sitting_in(room))
     except Exception:
         # A bot that fails is one that says nothing; the people at the table need not suffer for it.
         log.exception("a bot failed", room=room.code)
-        answer = _silence_of_bots(table, bots)
+        answer = _silence_of_bots(room, table, bots)
     if answer is None:
         return None
-    return _due(room, answer, table.silence(answer.seat) or _silence_of_bots(table, bots) or answer)
+    return _due(room, answer, table.silence(answer.seat) or _silence_of_bots(room, table, bots) or answer)
 
 
 def _due(room: Room, answer: Answer, silence: Answer) -> Due:
@@ -114,8 +136,9 @@ def _due(room: Room, answer: Answer, silence: Answer) -> Due:
     return Due(when, room.numbered(answer), room.numbered(silence))
 
 
-def _silence_of_bots(table: Table[State], bots: Bots) -> Answer | None:
-    return next((answer for seat in table.asked() if seat in bots and (answer := table.silence(seat))), None)
+def _silence_of_bots(room: Room, table: Table[State], bots: Bots) -> Answer | None:
+    seats = (seat for seat in table.asked() if seat in bots and seat != party.left_to_party(room))
+    return next((answer for seat in seats if (answer := table.silence(seat))), None)
 
 
 def _from_silence(room: Room, table: Table[State]) -> list[Due]:
@@ -123,7 +146,7 @@ def _from_silence(room: Room, table: Table[State]) -> list[Due]:
     dues = []
     for seat in table.asked():
         ending = room.clocks.ending(room, seat)
-        silence = table.silence(seat) if ending else None
+        silence = table.silence(seat) if ending and seat != party.left_to_party(room) else None
         if ending and silence:
             numbered = room.numbered(silence)
             dues.append(Due(ending.when, numbered, numbered))

@@ -15,6 +15,8 @@ from app.kernel.table import Table
 if TYPE_CHECKING:
     from app.live.room import Room
 
+UNDO_SECONDS = 60.0
+"""After so long, silence refuses to let something be taken back."""
 MOST_HELD = 60.0
 """So many seconds in all a question's clock stands still for people whose connection is down."""
 TIMES_SLOWER = 2.5
@@ -66,10 +68,14 @@ class Clocks:
     """The timers of a room, by seat and the number of its question at the table."""
 
     timers: dict[tuple[Seat, int], Timer] = field(default_factory=dict)
+    undo: tuple[int, float] = (0, 0.0)
+    """The number of the last wish to take something back, and when it was first seen."""
 
     def note(self, room: "Room") -> None:
         """Start the timers of questions that are seen for the first time; forget those of questions that are closed."""
         table = room.table
+        if room.state.undo and room.state.undo.number != self.undo[0]:
+            self.undo = (room.state.undo.number, now())
         if table is None:
             return
         asked = table.asked()
@@ -112,6 +118,10 @@ class Clocks:
         unused = MOST_HELD * room.pace - timer.held if timer and ending.is_held else 0.0
         since = now() - timer.held_since if timer and timer.held_since is not None and ending.is_held else 0.0
         return Closing(max(0.0, ending.when - now() - unused + since), ending.of, ending.is_held)
+
+    def undo_lapses_at(self, room: "Room") -> float | None:
+        """When silence refuses what somebody would like to take back."""
+        return self.undo[1] + UNDO_SECONDS if room.state.undo else None
 
     def next_change(self, room: "Room") -> float | None:
         """When a clock that stands still runs on, whoever is away."""

@@ -1,6 +1,6 @@
 """Everything that can happen in a room, as the journal keeps it. A room is the fold of its events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from app.kernel.decision import Seat
@@ -27,6 +27,8 @@ class Laid:
 
     kept: str
     notes: dict[Seat, str]
+    members: dict[Seat, str] = field(default_factory=dict)
+    """Whose seats are people's, whoever sat in for them last; all others were bots' from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +62,25 @@ class Renamed:
 class SatDown:
     seat: Seat
     person: str
+    when: str = ""
+    """In a running game: at which point of it, as everybody may know."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotSat:
     seat: Seat
     kind: str
+    by: str = ""
+    """Who gave the seat to the bot."""
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StoodUp:
     seat: Seat
+    by: str = ""
+    """Who asked the former holder off it, if they did not go by themselves."""
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,37 @@ class HandOverMade:
 
     seat: Seat
     code_hash: str
+    person: str = ""
+    """Who moves to another phone by it, with everything they have; nobody where the seat is given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMade:
+    """A browser without a token says that it is the holder of a seat."""
+
+    number: int
+    person: str
+    seat: Seat
+    code_hash: str
+    """Of what only that browser has."""
+    at: str
+    silent: int
+    """For how many seconds the person's own browser had been silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAnswered:
+    number: int
+    person: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimClosed:
+    """Those asked have decided, or the claim was taken back, or the claimant has the seat by now."""
+
+    number: int
+    is_granted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +201,17 @@ class Wrote:
 
 
 @dataclass(frozen=True, slots=True)
+class PartyVoted:
+    """A person's vote on a lasting choice of an absent member of the campaign's party."""
+
+    voter: Seat
+    seat: Seat
+    number: int
+    """Of the absent member's question, at the table."""
+    choice: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
 
@@ -179,5 +231,5 @@ class Reported:
 Event: TypeAlias = (
     Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
     | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
-    | Reported
+    | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted
 )  # fmt: skip

@@ -144,9 +144,13 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
     if room.table is None or room.table.outcome:
         raise NotNow("There is nothing to take back.")
     left = _entries_left(room, seat, steps)
+    if room.state.undo:
+        raise NotNow("Somebody would like to take something back already.")
     if _is_free(room, room.table, seat, left):
         await room.commit(_undone(room, left))
         return True
+    if (seat, left) in room.state.undos_asked:
+        raise NotNow("You have asked for that once; the table has not agreed.")
     asked = UndoAsked(room.state.undo_count + 1, seat, left, steps)
     await room.commit(asked, *(() if room.still_asked([seat]) else (_undone(room, left),)))
     return room.state.undo is None
@@ -195,6 +199,13 @@ async def answer_undo(room: Room, number: int, seat: Seat, agrees: bool, token: 
     if agrees and not room.still_asked([*undo.agreed, seat]):
         events.append(_undone(room, undo.count))
     await room.commit(*events)
+
+
+@alone
+async def lapse_undo(room: Room) -> None:
+    """Silence refuses: nobody waits for ever for those who are away."""
+    if room.state.undo is not None:
+        await room.commit(UndoAnswered(room.state.undo.number, room.state.undo.by, False))
 
 
 # Giving up

@@ -21,6 +21,26 @@ class ChairView:
     """Who held this seat when the campaign was put away."""
     presence: str
     """here, asleep, gone, bot, or free"""
+    plays_for: str = ""
+    """The person a bot sits in for."""
+    given_by: str = ""
+    """Who gave a person's seat away."""
+    past: tuple[str, ...] = ()
+    """Who else has held this seat since the start and has seen its hand, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A browser without a seat says whose seat is its own; those seated are asked."""
+
+    number: int
+    name: str
+    seat: Seat
+    label: str
+    silent: int
+    """For how many seconds that person's own browser had been silent."""
+    asked: tuple[Seat, ...]
+    """The seats of those who have not answered yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +68,7 @@ class RoomView:
     is_paused: bool
     stopped: str
     undo: UndoView | None
+    claims: tuple[ClaimView, ...]
     commitment: str
     seed: str
     """Only once the game has ended."""

@@ -22,6 +22,7 @@ from app.kernel.log import (
 )
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
+from app.live import party
 from app.live.alone import alone
 from app.live.buckets import Buckets
 from app.live.clock import Clocks, Closing, Ending, now
@@ -33,6 +34,7 @@ from app.live.events import (
     Opened,
     OptionSet,
     PauseSet,
+    PersonCame,
     Played,
     SatDown,
     Started,
@@ -44,8 +46,9 @@ from app.live.frames import Audience
 from app.live.holding import Held
 from app.live.lines import dump_event, load_event, load_events
 from app.live.names import name_of
+from app.live.offers import offer_to, why_not_playing
 from app.live.presence import Presence
-from app.live.running import REPORTED, SNAPSHOT_EVERY, Broken, failed, fitting, run, set_up, step
+from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
@@ -81,6 +84,7 @@ class Room:
         self._sights = Sights()
         self.talk = Buckets(burst=20, per_second=1)
         self.scribbling = Buckets(burst=40, per_second=2)
+        self.claiming = Buckets(burst=4, per_second=1 / 30)
         self._given: set[tuple[Seat, str]] = set()
         self._snapshot_seq = 0
 
@@ -279,7 +283,7 @@ class Room:
         saved = self.table.saved if self.table else None
         self._take_in(events, fitting(saved, events))
         self.tell()
-        if any(isinstance(event, SatDown | BotSat | StoodUp) for event in events):
+        if any(isinstance(event, SatDown | BotSat | StoodUp | PersonCame) for event in events):
             self._wake()  # whoever looked through that seat is to learn that it is no longer theirs
 
     def _listing(self) -> str:
@@ -316,6 +320,9 @@ class Room:
     @alone
     async def take(self, answer: Answer) -> float:
         """Take the answer, or say how long it is still too soon for it."""
+        if answer.number < 0:
+            await self.commit(*party.voted(self, answer))
+            return 0
         if self._is_known(answer):
             return 0
         table = self.playing()
@@ -328,16 +335,9 @@ class Room:
 
     def playing(self) -> Table[State]:
         """The table, if it can go on."""
-        if not self.state.header:
-            raise NotNow("The game has not begun.")
-        if self.is_moved:
-            raise NotNow("This evening is over: the campaign goes on at another table.")
-        if self.state.is_reported:
-            raise NotNow(REPORTED)
-        if self.broken or self.table is None:
-            raise NotNow("This table has stopped because of a mistake of ours; it stays at the last good answer.")
-        if self.state.is_paused:
-            raise NotNow("The game is paused.")
+        reason = why_not_playing(self)
+        if reason or self.table is None:
+            raise NotNow(reason)
         return self.table
 
     def _is_known(self, answer: Answer) -> bool:
@@ -403,10 +403,7 @@ class Room:
 
     def offer(self, viewer: Viewer) -> Offer | None:
         """What this viewer may answer now. Numbers are the room's: none comes twice, whatever is taken back."""
-        if viewer is None or self.table is None or self.is_stopped or self.is_moved:
-            return None
-        offer, shift = self.table.offer(viewer), self.state.shift.get(viewer, 0)
-        return self.held.shown_in(replace(offer, number=offer.number + shift), viewer) if offer else None
+        return offer_to(self, viewer)
 
     # Watching
 

@@ -44,9 +44,26 @@ async def sit(room: Room, name: str, seat: Seat | None, token: str | None) -> Ti
         events.append(PersonCame(person.id, person.name, person.token_hash))
     elif name and clean_name(name) != person.name:
         events.append(Renamed(person.id, clean_name(name)))
-    await room.commit(*events, SatDown(chosen, person.id))
+    await room.commit(*events, SatDown(chosen, person.id, moment(room)))
     assert token is not None
     return Ticket(chosen, token)
+
+
+def moment(room: Room) -> str:
+    """How far the game is, as everybody may know."""
+    gauges = room.game.gauges(room.table.state) if room.table else {}
+    return next((f"{name.lower()} {gauges[name]}" for name in ("Round", "Day", "Act") if name in gauges), "")
+
+
+@alone
+async def take_back(room: Room, seat: Seat, token: str | None) -> None:
+    """Whoever's seat a bot plays may sit down on it again at any time."""
+    person, chair = room.person(token), room.state.chairs.get(seat)
+    if person is None or chair is None or chair.owner != person.id:
+        raise NotAllowed("That is not your seat.")
+    if chair.person is not None:
+        raise NotNow("Somebody sits there already.")
+    await room.commit(SatDown(seat, person.id, moment(room)))
 
 
 def _free_seat(room: Room, seat: Seat | None, person: Person | None) -> Seat:
@@ -97,14 +114,15 @@ async def seat_again(room: Room, before: RoomState) -> None:
 @alone
 async def stand_up(room: Room, seat: Seat, token: str | None) -> None:
     """Give one's seat up, or, as the host, ask somebody off it."""
-    _check_owner_or_host(room, seat, token)
-    await room.commit(StoodUp(seat))
+    person = _check_owner_or_host(room, seat, token)
+    by = "" if seat in room.seats_of(person) else person.name
+    await room.commit(StoodUp(seat, by, moment(room)))
 
 
 @alone
 async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) -> Seat:
     """The host gives a seat to a bot, in the lobby or in the middle of the game."""
-    room.host(token)
+    host = room.host(token)
     if kind not in room.game.bots:
         raise NotNow(f"There is no {kind!r} bot; there are {', '.join(room.game.bots)}.")
     if seat is not None:
@@ -112,7 +130,7 @@ async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) 
     # Before the start a late click must not unseat somebody who was quicker; afterwards a hand-over is meant.
     is_meant = seat is not None and room.status != "lobby"
     chosen = seat if seat is not None and is_meant else _free_seat(room, seat, None)
-    await room.commit(BotSat(chosen, kind))
+    await room.commit(BotSat(chosen, kind, host.name, moment(room)))
     return chosen
 
 
@@ -129,13 +147,11 @@ async def set_ready(room: Room, seat: Seat, is_ready: bool, token: str | None) -
 
 @alone
 async def make_hand_over(room: Room, seat: Seat, token: str | None) -> str:
-    """A code, good for one use, that puts whoever opens it on this seat."""
-    _check_owner_or_host(room, seat, token)
-    code = new_token()
-    if seat not in room.state.chairs:
-        await room.commit(StoodUp(seat), HandOverMade(seat, hash_token(code)))
-    else:
-        await room.commit(HandOverMade(seat, hash_token(code)))
+    """A code, good for one use: it moves the person who makes it to another phone, or gives somebody's seat away."""
+    person = _check_owner_or_host(room, seat, token)
+    code, moves = new_token(), person.id if seat in room.seats_of(person) else ""
+    made = HandOverMade(seat, hash_token(code), moves)
+    await room.commit(*(() if seat in room.state.chairs else (StoodUp(seat),)), made)
     return code
 
 
@@ -153,11 +169,12 @@ async def take_over(room: Room, code: str, name: str, token: str | None = None) 
     if person is None:
         token = new_token()
         called = clean_name(name or (before.name if before else ""))
-        # The host moves to another phone with all a host has: no room must lose its host to a dead battery.
-        id = HOST if before and before.id == HOST else f"p{len(room.state.people)}"
+        # Who moves does so with everything; who is given a seat is somebody new, and has nothing but that seat.
+        is_move = before is not None and chair.moves == before.id and called == before.name
+        id = before.id if before and is_move else f"p{len(room.state.people)}"
         person = Person(id, called, hash_token(token))
         events.append(PersonCame(person.id, person.name, person.token_hash))
-    await room.commit(*events, SatDown(chair.seat, person.id))
+    await room.commit(*events, SatDown(chair.seat, person.id, moment(room)))
     assert token is not None
     return Ticket(chair.seat, token)
 
@@ -169,8 +186,9 @@ def _check_owner(room: Room, seat: Seat, token: str | None) -> Person:
     return person
 
 
-def _check_owner_or_host(room: Room, seat: Seat, token: str | None) -> None:
+def _check_owner_or_host(room: Room, seat: Seat, token: str | None) -> Person:
     _check_exists(room, seat)
     person = room.person(token)
     if person is None or (person.id != HOST and seat not in room.seats_of(person)):
         raise NotAllowed("That is not your seat.")
+    return person

@@ -8,6 +8,9 @@ from app.kernel.decision import Seat
 from app.kernel.log import Entry, OptionValue, entry_from_json
 from app.live.events import (
     BotSat,
+    ClaimAnswered,
+    ClaimClosed,
+    ClaimMade,
     Event,
     GaveUp,
     HandOverMade,
@@ -15,6 +18,7 @@ from app.live.events import (
     Marked,
     Opened,
     OptionSet,
+    PartyVoted,
     PauseSet,
     PersonCame,
     Played,
@@ -61,6 +65,29 @@ class Chair:
     bot: str | None = None
     is_ready: bool = False
     hand_over: str | None = None
+    moves: str = ""
+    """The person who moves to another phone by that link."""
+    owner: str | None = None
+    """Whose seat it is in this game, whoever sits in."""
+    given_by: str = ""
+    """Who gave the owner's seat to a bot or asked the owner off it."""
+    past: list[str] = field(default_factory=list)
+    """Who else has held it since the start, and has seen its secrets."""
+
+
+@dataclass(slots=True)
+class Claim:
+    """Somebody without a token says that they are this person; those seated are asked."""
+
+    number: int
+    person: str
+    seat: Seat
+    code_hash: str
+    at: str
+    silent: int
+    agreed: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    is_granted: bool = False
 
 
 @dataclass(slots=True)
@@ -81,6 +108,22 @@ class ChatLine:
     seat: str
     text: str
     at: str
+
+
+def handed(state: "RoomState", before: Chair, event: SatDown | BotSat | StoodUp) -> str:
+    """What everybody is told when a seat changes hands in a running game."""
+    owner = state.people[before.owner].name if before.owner else ""
+    holder = state.people[before.person].name if before.person else owner
+    match event:
+        case SatDown():
+            name = state.people[event.person].name
+            if event.person == before.owner:
+                return f"{name} is back."
+            return f"{name} has taken {owner}’s seat, and sees the hand." if owner else f"{name} has sat down."
+        case BotSat():
+            return f"{event.by or 'The host'} gave {holder}’s seat to a bot." if holder else "A bot has sat down."
+        case StoodUp():
+            return f"{event.by} asked {holder} off the seat." if event.by else f"{holder} has left the seat."
 
 
 def whispered_to(channel: str) -> Seat | None:
@@ -120,6 +163,12 @@ class RoomState:
     """How much higher than at the table a seat's decisions are numbered, after something was taken back."""
     version: int = 0
     """Counts everything that happens here besides the game."""
+    undos_asked: set[tuple[Seat, int]] = field(default_factory=set)
+    """Who has asked to take back to where: each may ask once."""
+    claims: dict[int, Claim] = field(default_factory=dict)
+    claim_count: int = 0
+    party_votes: dict[Seat, PartyVoted] = field(default_factory=dict)
+    """By voter: what to choose for an absent member of the party."""
     giving_up: list[Seat] = field(default_factory=list)
     is_paused: bool = False
     is_reported: bool = False
@@ -129,6 +178,8 @@ class RoomState:
     """The room whose people play on here."""
     laid: Kept | None = None
     """What the table begins with, if it goes on with a campaign."""
+    members: dict[Seat, str] = field(default_factory=dict)
+    """The people whose seats these were on the evenings before."""
     put_away: Kept | None = None
     """What the sitting has left to the next one, once it was over."""
 
@@ -136,6 +187,11 @@ class RoomState:
     def texts(self) -> dict[Seat, str]:
         """What each seat wrote for itself."""
         return {seat: notes.text for seat, notes in self.notes.items()}
+
+    def owner_of(self, seat: Seat) -> Person | None:
+        """Whose seat it is in this game, whoever plays it now."""
+        chair = self.chairs.get(seat)
+        return self.people[chair.owner] if chair and chair.owner else None
 
     def person_of(self, seat: Seat) -> Person | None:
         chair = self.chairs.get(seat)
@@ -159,6 +215,7 @@ class RoomState:
             case Laid():
                 self.laid = Kept.load(event.kept)
                 self.notes = {seat: Notes(text=text) for seat, text in event.notes.items()}
+                self.members = event.members
             case PutAway():
                 self.put_away = Kept.load(event.kept)
             case Started():
@@ -169,6 +226,7 @@ class RoomState:
             case Played():
                 self.entries.append(event.entry)
                 self.undo = None
+                self.party_votes = {}
             case Said():
                 self._say(event)
             case Marked():
@@ -183,8 +241,10 @@ class RoomState:
                 self.is_reported = True
             case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
                 self._seat_event(event)
-            case UndoAsked() | UndoAnswered() | Undone() | GaveUp():
+            case UndoAsked() | UndoAnswered() | Undone() | GaveUp() | PartyVoted():
                 self._consent_event(event)
+            case ClaimMade() | ClaimAnswered() | ClaimClosed():
+                self._claim_event(event)
 
     def _seat_event(self, event: PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
         match event:
@@ -194,33 +254,70 @@ class RoomState:
                 self.people[event.person] = Person(event.person, event.name, event.token_hash, seen)
             case Renamed():
                 self.people[event.person].name = event.name
-            case SatDown():
-                self._place(Chair(event.seat, person=event.person))
-                if self.header:
-                    self._let_see(event.seat)
-            case BotSat():
-                self._place(Chair(event.seat, bot=event.kind, is_ready=True))
-            case StoodUp():
-                self._place(Chair(event.seat))
+            case SatDown() | BotSat() | StoodUp():
+                self._place(event)
             case ReadySet():
                 self.chairs[event.seat].is_ready = event.is_ready
             case HandOverMade():
-                self.chairs[event.seat].hand_over = event.code_hash
+                self.chairs[event.seat].hand_over, self.chairs[event.seat].moves = event.code_hash, event.person
 
-    def _place(self, chair: Chair) -> None:
+    def _place(self, event: SatDown | BotSat | StoodUp) -> None:
         """Somebody else has the seat now; what its former holder wished is no longer wished."""
+        before = self.chairs.get(event.seat)
+        chair = Chair(event.seat)
+        match event:
+            case SatDown():
+                chair.person = event.person
+            case BotSat():
+                chair.bot, chair.is_ready = event.kind, True
         self.chairs[chair.seat] = chair
         self.giving_up = [seat for seat in self.giving_up if seat != chair.seat]
+        if self.header:
+            chair.owner, chair.past = (before.owner, before.past) if before else (None, [])
+            chair.given_by = "" if isinstance(event, SatDown) else event.by or (before.given_by if before else "")
+            if before is None or (before.person, before.bot) != (chair.person, chair.bot):
+                self._tell_all(handed(self, before or Chair(event.seat), event), event)
+            self._let_see(chair.seat)
+
+    def _tell_all(self, line: str, event: SatDown | BotSat | StoodUp) -> None:
+        """A change of holder in a running game is told to everybody, and stays marked on the chair."""
+        self._say(Said("table", "", event.seat, line, ""))
+        chair = self.chairs[event.seat]
+        if isinstance(event, SatDown) and chair.owner not in (None, event.person):
+            when = f" ({event.when})" if event.when else ""
+            chair.past.append(f"Taken over by {self.people[event.person].name}{when}, who has seen this hand.")
 
     def _let_see(self, seat: Seat) -> None:
-        person = self.person_of(seat)
+        person, chair = self.person_of(seat), self.chairs[seat]
         if person is not None and seat not in person.seen:
             person.seen.append(seat)
+        if chair.owner is None and person is not None:
+            chair.owner = person.id
 
-    def _consent_event(self, event: UndoAsked | UndoAnswered | Undone | GaveUp) -> None:
+    def _claim_event(self, event: ClaimMade | ClaimAnswered | ClaimClosed) -> None:
+        claim = self.claims.get(event.number)
         match event:
+            case ClaimMade():
+                self.claim_count = event.number
+                self.claims[event.number] = Claim(
+                    event.number, event.person, event.seat, event.code_hash, event.at, event.silent
+                )
+            case ClaimAnswered():
+                if claim is not None:
+                    (claim.agreed if event.agrees else claim.refused).append(event.person)
+            case ClaimClosed():
+                if claim is not None and event.is_granted:
+                    claim.is_granted = True
+                else:
+                    self.claims.pop(event.number, None)
+
+    def _consent_event(self, event: UndoAsked | UndoAnswered | Undone | GaveUp | PartyVoted) -> None:
+        match event:
+            case PartyVoted():
+                self.party_votes[event.voter] = event
             case UndoAsked():
                 self.undo_count = event.number
+                self.undos_asked.add((event.by, event.count))
                 self.undo = UndoRequest(event.number, event.by, event.count, event.steps, [event.by])
             case UndoAnswered():
                 if self.undo is not None and event.agrees:
@@ -229,6 +326,7 @@ class RoomState:
                     self.undo = None
             case Undone():
                 del self.entries[event.count :]
+                self.undos_asked = {(seat, count) for seat, count in self.undos_asked if count < event.count}
                 self.undo = None
                 for seat, more in event.shift.items():
                     self.shift[seat] = self.shift.get(seat, 0) + more

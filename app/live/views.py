@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ParamSpec
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, Notebook, Region, SeatInfo, State
 from app.kernel.table import Table
-from app.live import talk
-from app.live.regions import ChairView, ChatLineView, ChatView, NotesView, RoomView, UndoView, WaitingView
+from app.live import claims, talk
+from app.live.names import played_for
+from app.live.regions import ChairView, ChatLineView, ChatView, ClaimView, NotesView, RoomView, UndoView, WaitingView
 from app.live.running import REPORTED
-from app.live.state import HOST, WHISPER, ChatLine, Notes, whispered_to
+from app.live.state import HOST, WHISPER, ChatLine, Claim, Notes, whispered_to
 
 if TYPE_CHECKING:
     from app.live.room import Room
@@ -99,6 +100,7 @@ def _room(room: "Room") -> RoomView:
         is_paused=room.state.is_paused,
         stopped=REPORTED if room.state.is_reported else room.broken.reason if room.broken else "",
         undo=_undo(room),
+        claims=tuple(_claim(room, claim) for claim in room.state.claims.values() if not claim.is_granted),
         commitment=room.header.commitment if room.state.header else "",
         seed=room.header.seed if outcome and not room.is_sealed else "",
         outcome=(outcome.ending, outcome.reason, outcome.winners) if outcome else MOVED if room.is_moved else None,
@@ -128,6 +130,9 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
         info.seat in room.state.giving_up,
         room.state.laid.seats.get(info.seat, "") if room.state.laid else "",
         room.presence.of(person.id) if person else kind,
+        played_for(room, info.seat),
+        chair.given_by if chair else "",
+        tuple(chair.past) if chair else (),
     )
 
 
@@ -136,6 +141,12 @@ def _undo(room: "Room") -> UndoView | None:
     if undo is None:
         return None
     return UndoView(undo.number, undo.by, undo.steps, tuple(undo.agreed), room.still_asked(undo.agreed))
+
+
+def _claim(room: "Room", claim: Claim) -> ClaimView:
+    label = next(info.label for info in room.seats if info.seat == claim.seat)
+    name, asked = room.state.people[claim.person].name, claims.still_asked(room, claim)
+    return ClaimView(claim.number, name, claim.seat, label, claim.silent, asked)
 
 
 def _chat(room: "Room", viewer: Viewer, silent: str, ears: tuple[Seat, ...]) -> ChatView:
@@ -150,7 +161,7 @@ def _line(room: "Room", line: ChatLine, viewer: Viewer, names: dict[Seat, str]) 
     """That something was whispered, and to whom, is for all; what it was, for the two."""
     to = whispered_to(line.channel)
     text = line.text if to is None or (viewer is not None and viewer in (to, line.seat)) else ""
-    name = room.state.people[line.person].name
+    name = room.state.people[line.person].name if line.person else ""
     return ChatLineView(line.channel, name, line.seat, text, line.at, names.get(to, "") if to else "")
 
 

@@ -176,7 +176,7 @@ async def test_two_who_use_the_same_code_at_once_do_not_both_get_the_seat(hub: H
 async def test_a_seat_goes_to_a_bot_and_back_in_the_middle_of_the_game(hub: Hub) -> None:
     party = await begun(hub)
     await seating.seat_bot(party.room, ADA, "random", party.host)
-    assert chairs(party.room)[ADA] == ("bot", "Random bot 1")
+    assert chairs(party.room)[ADA] == ("bot", "Ada")  # a friend whom a bot plays keeps the name
     while ADA in party.table.asked():
         await asyncio.sleep(0.01)
     answers = [entry for entry in party.table.log.entries if getattr(entry, "seat", None) == ADA]

@@ -1,0 +1,40 @@
+"""What somebody at the table may answer now, and why nobody may."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.kernel.decision import Viewer
+from app.kernel.offer import Offer
+from app.live import party
+from app.live.running import REPORTED
+
+if TYPE_CHECKING:
+    from app.live.room import Room
+
+
+def why_not_playing(room: "Room") -> str:
+    """Why no answer can be taken at all; nothing if one can."""
+    if not room.state.header:
+        return "The game has not begun."
+    if room.is_moved:
+        return "This evening is over: the campaign goes on at another table."
+    if room.state.is_reported:
+        return REPORTED
+    if room.broken or room.table is None:
+        return "This table has stopped because of a mistake of ours; it stays at the last good answer."
+    return "The game is paused." if room.state.is_paused else ""
+
+
+def offer_to(room: "Room", viewer: Viewer) -> Offer | None:
+    """The seat's own question as the room numbers it, or that of an absent member which the party votes on."""
+    if viewer is None or room.table is None or room.is_stopped or room.is_moved:
+        return None
+    offer = room.table.offer(viewer)
+    if offer is None or not offer.options:
+        vote = party.offer_to(room, viewer)
+        if vote is not None:
+            return vote
+    if offer is None:
+        return None
+    numbered = replace(offer, number=offer.number + room.state.shift.get(viewer, 0))
+    return room.held.shown_in(numbered, viewer)

@@ -1,0 +1,136 @@
+""""I am …": a browser that has lost its token asks the table to know it again. As pages, and in the public contract."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, Field
+from starlette.responses import RedirectResponse, Response
+
+from app.kernel.decision import Seat
+from app.kernel.errors import VeilError
+from app.live import claims, seating
+from app.live.regions import RoomView
+from app.live.room import Room
+from app.live.state import Claim
+from app.web.deps import RoomDep, TokenDep, address_of, check_origin, same_site
+from app.web.pages import ClaimPage, IAm
+from app.web.routes.rooms import OfSeat, json
+from app.web.routes.sitting import with_cookie, with_token
+from app.web.templating import page
+
+router = APIRouter(include_in_schema=False)
+api = APIRouter(prefix="/api", tags=["rooms"], dependencies=[Depends(same_site)])
+
+
+def cookie_of(room: Room) -> str:
+    return f"veil-claim-{room.code}"
+
+
+def view_of(room: Room) -> RoomView:
+    view = room.audience(None).regions["room"]
+    assert isinstance(view, RoomView)
+    return view
+
+
+def who_are_you(room: Room, problem: str = "", status: int = 200) -> Response:
+    """Every chair of a person in this game, those who are here at the end."""
+    whose, view = claims.claimable(room), view_of(room)
+    rows = [
+        (chair, whose[chair.seat].name, chair.kind == "person" and room.presence.is_connected(whose[chair.seat].id))
+        for chair in view.chairs
+        if chair.seat in whose
+    ]
+    return page("pages/i_am.html", IAm(view, tuple(sorted(rows, key=lambda row: row[2])), problem), status)
+
+
+def is_somebody_missing(room: Room) -> bool:
+    """Whether somebody at this table might have lost their browser's memory."""
+    people = claims.claimable(room).items()
+    return any(room.state.person_of(seat) is None or not room.presence.is_connected(it.id) for seat, it in people)
+
+
+def waiting(room: Room, claim: Claim) -> Response:
+    asked = claims.still_asked(room, claim)
+    names = tuple(dict.fromkeys(chair.name for chair in view_of(room).chairs if chair.seat in asked))
+    seconds = int((datetime.now(UTC) - datetime.fromisoformat(claim.at)).total_seconds())
+    ago = f"{seconds} seconds" if seconds < 100 else f"{seconds // 60} minutes"
+    return page("pages/claim.html", ClaimPage(view_of(room), _name(room, claim), names, ago, claim.is_granted))
+
+
+def _name(room: Room, claim: Claim) -> str:
+    return room.state.people[claim.person].name
+
+
+@router.get("/rooms/{room}/i-am")
+async def i_am(request: Request, room: RoomDep) -> Response:
+    """Whom this browser may say it is; or, once it has said so, how the table takes it."""
+    claim = claims.found(room, request.cookies.get(cookie_of(room)))
+    return waiting(room, claim) if claim else who_are_you(room)
+
+
+@router.post("/rooms/{room}/i-am")
+async def say_who(request: Request, room: RoomDep) -> Response:
+    check_origin(request)
+    form = await request.form()
+    try:
+        code = await claims.claim(room, Seat(str(form.get("seat", ""))), address_of(request))
+    except VeilError as error:
+        return who_are_you(room, str(error), 409)
+    return with_cookie(RedirectResponse(f"/rooms/{room.code}/i-am", 303), cookie_of(room), code, request, 60 * 60)
+
+
+@router.post("/rooms/{room}/i-am/withdraw")
+async def withdraw(request: Request, room: RoomDep) -> Response:
+    check_origin(request)
+    await claims.withdraw(room, request.cookies.get(cookie_of(room)))
+    response = RedirectResponse(f"/rooms/{room.code}", 303)
+    response.delete_cookie(cookie_of(room), path="/")
+    return response
+
+
+@router.post("/rooms/{room}/i-am/redeem")
+async def redeem(request: Request, room: RoomDep) -> Response:
+    """The browser that asked, and no other, gets the person's new token."""
+    check_origin(request)
+    try:
+        token = await claims.redeem(room, request.cookies.get(cookie_of(room)))
+    except VeilError as error:
+        return who_are_you(room, str(error), 403)
+    response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, token, request)
+    response.delete_cookie(cookie_of(room), path="/")
+    return response
+
+
+class Code(BaseModel):
+    code: str = Field(max_length=100)
+
+
+class ClaimAnswer(BaseModel):
+    number: int
+    agree: bool
+
+
+@api.post("/rooms/{room}/claims", status_code=201)
+async def make_claim(given: OfSeat, room: RoomDep, request: Request) -> Response:
+    """Says that the caller is the person of this seat; those seated are asked. Keep the code: it fetches the token."""
+    return json({"code": await claims.claim(room, Seat(given.seat), address_of(request))}, 201)
+
+
+@api.post("/rooms/{room}/claims/answer")
+async def answer_claim(given: ClaimAnswer, room: RoomDep, token: TokenDep) -> Response:
+    """Says whether it is them: a majority of the people seated, or the host alone after a minute of silence."""
+    await claims.answer(room, given.number, given.agree, token)
+    return json({"open": given.number in {claim.number for claim in view_of(room).claims}})
+
+
+@api.post("/rooms/{room}/claims/redeem")
+async def redeem_claim(given: Code, room: RoomDep) -> Response:
+    """The person's new token, once the table has confirmed the claim; the old token is dead from then on."""
+    return json({"token": await claims.redeem(room, given.code)})
+
+
+@api.post("/rooms/{room}/seats/{seat}/take-back")
+async def take_back(seat: str, room: RoomDep, token: TokenDep) -> Response:
+    """Whoever's seat a bot plays sits down on it again."""
+    await seating.take_back(room, Seat(seat), token)
+    return json({"seat": seat})
