@@ -27,6 +27,7 @@ from app.web.limits import BodyLimit
 from app.web.routes import (
     campaign_pages,
     campaigns,
+    claims,
     docs,
     live,
     page_live,
@@ -91,6 +92,8 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(logs.RequestLog)
     for routes in (service, docs, rooms, campaigns, live, pages, screen_pages, replay_pages, campaign_pages, page_live):
         app.include_router(routes.router)
+    app.include_router(claims.api)
+    app.include_router(claims.router)
     app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")  # pages hold secrets, files none
     return app
 

@@ -18,6 +18,7 @@ from app.live.hub import Hub, readable
 from app.live.lines import dump_event
 from app.live.room import Room
 from app.live.seating import clean_name
+from app.live.state import Person
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import CampaignFacts, Farewell, NewSitting, Sitting, Taken
 
@@ -163,12 +164,18 @@ async def _move_on(room: Room, hub: Hub, campaign: Campaign, host: str) -> Opene
 def laid_by(room: Room) -> Laid | None:
     """What the next sitting begins with; nothing if this one has not even begun."""
     if room.state.put_away is not None:
-        return Laid(room.state.put_away.dump(), room.state.texts)
+        return Laid(room.state.put_away.dump(), room.state.texts, members_of(room))
     if room.table is not None:
-        return Laid(keep(room.table).dump(), room.state.texts)
+        return Laid(keep(room.table).dump(), room.state.texts, members_of(room))
     if room.state.header:
         raise NotNow("This sitting has stopped because of a mistake of ours, and cannot be put away.")
-    return Laid(room.state.laid.dump(), room.state.texts) if room.state.laid else None
+    return Laid(room.state.laid.dump(), room.state.texts, room.state.members) if room.state.laid else None
+
+
+def members_of(room: Room) -> dict[Seat, str]:
+    """The people whose seats these are, whoever sits in for them; seats that were bots' from the start are nobody's."""
+    owners = {info.seat: owner.name for info in room.seats if (owner := room.state.owner_of(info.seat))}
+    return {**owners, **room.state.members}
 
 
 def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
@@ -184,17 +191,21 @@ def owns(facts: CampaignFacts, token: str | None) -> bool:
 
 
 async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Mapping[str, str]) -> Bearer:
-    """Whose tokens these are: the owner's, and those of rooms by their codes."""
-    is_owner = owns(campaign.facts, owner)
+    """Whose tokens these are: the owner's, and those of rooms by their codes.
+
+    Whoever has held a seat in a game that had begun belongs to the party for good, whoever sits in for them since.
+    """
+    is_owner = is_member = owns(campaign.facts, owner)
+    known: list[Person] = []
     for sitting in reversed(campaign.sittings):
-        if sitting.room not in tokens:
-            continue
-        room = await hub.room(sitting.room)
-        person = room.person(tokens[sitting.room])
-        if person is not None and room.state.seats_of(person.id):
-            own = room.seats_of(person) if room is campaign.room else ()
-            return Bearer(is_owner, True, next(iter(own), None), person.name)
-    return Bearer(is_owner)
+        room = await hub.room(sitting.room) if sitting.room in tokens else None
+        person = room.person(tokens[sitting.room]) if room else None
+        if person is not None:
+            known.append(person)
+            is_member = is_member or bool(person.seen)
+    newest = campaign.room.person(tokens.get(campaign.room.code))
+    own = campaign.room.seats_of(newest) if is_member else ()
+    return Bearer(is_owner, is_member, next(iter(own), None), known[0].name if known and is_member else "")
 
 
 # What is shown

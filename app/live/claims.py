@@ -1,4 +1,4 @@
-""" "I am …": somebody whose browser has lost its token says whose seat is theirs, and those seated say whether it is.
+"""I am …: somebody whose browser has lost its token says whose seat is theirs, and those seated say whether it is.
 
 A majority of the people seated confirms it, or the host alone once a minute has passed without a no. The seat of
 somebody who is connected is theirs to give: only their own yes counts. Bots have no voice. What is confirmed is a

@@ -28,7 +28,7 @@ async def export(hub: Hub, campaign: Campaign, bearer: Bearer) -> bytes:
     facts, shown = campaign.facts, sheet(campaign, bearer)
     readable = {"kind": KIND, "format": FORMAT, "game": facts.game, "name": facts.name, "sheet": shown}
     readable = json.loads(orjson.dumps(readable))
-    hidden = {"kept": laid.kept, "notes": laid.notes, "shown": _digest(readable)}
+    hidden = {"kept": laid.kept, "notes": laid.notes, "members": laid.members, "shown": _digest(readable)}
     sealed = seal(await _key(hub), json.dumps(hidden))
     return orjson.dumps({**readable, "sealed": sealed}, option=orjson.OPT_INDENT_2)
 
@@ -54,7 +54,7 @@ async def bring_in(hub: Hub, data: bytes, host: str = "") -> OpenedCampaign:
         raise NotNow("This file was changed after it was made; it cannot be opened.")
     kept = Kept.load(hidden["kept"])
     look_into(game_called(kept.game), kept)  # what cannot go on is refused before anything is opened
-    laid = Laid(hidden["kept"], hidden["notes"])
+    laid = Laid(hidden["kept"], hidden["notes"], hidden.get("members", {}))
     return await open_campaign(hub, kept.game, kept.options, str(readable["name"]), host, laid)
 
 

@@ -149,7 +149,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
     if _is_free(room, room.table, seat, left):
         await room.commit(_undone(room, left))
         return True
-    if (seat, left) in room.state.undos_asked:
+    if (seat, left) in room.state.undos_refused:
         raise NotNow("You have asked for that once; the table has not agreed.")
     asked = UndoAsked(room.state.undo_count + 1, seat, left, steps)
     await room.commit(asked, *(() if room.still_asked([seat]) else (_undone(room, left),)))

@@ -163,8 +163,8 @@ class RoomState:
     """How much higher than at the table a seat's decisions are numbered, after something was taken back."""
     version: int = 0
     """Counts everything that happens here besides the game."""
-    undos_asked: set[tuple[Seat, int]] = field(default_factory=set)
-    """Who has asked to take back to where: each may ask once."""
+    undos_refused: set[tuple[Seat, int]] = field(default_factory=set)
+    """Who was not let take back to where: each may ask once."""
     claims: dict[int, Claim] = field(default_factory=dict)
     claim_count: int = 0
     party_votes: dict[Seat, PartyVoted] = field(default_factory=dict)
@@ -187,6 +187,10 @@ class RoomState:
     def texts(self) -> dict[Seat, str]:
         """What each seat wrote for itself."""
         return {seat: notes.text for seat, notes in self.notes.items()}
+
+    def lost_by(self, person: str) -> tuple[Seat, ...]:
+        """A person's own seats that nobody else holds, be it that bots play them."""
+        return tuple(seat for seat, chair in self.chairs.items() if chair.owner == person and chair.person is None)
 
     def owner_of(self, seat: Seat) -> Person | None:
         """Whose seat it is in this game, whoever plays it now."""
@@ -317,16 +321,16 @@ class RoomState:
                 self.party_votes[event.voter] = event
             case UndoAsked():
                 self.undo_count = event.number
-                self.undos_asked.add((event.by, event.count))
                 self.undo = UndoRequest(event.number, event.by, event.count, event.steps, [event.by])
             case UndoAnswered():
                 if self.undo is not None and event.agrees:
                     self.undo.agreed.append(event.seat)
-                else:
+                elif self.undo is not None:
+                    self.undos_refused.add((self.undo.by, self.undo.count))
                     self.undo = None
             case Undone():
                 del self.entries[event.count :]
-                self.undos_asked = {(seat, count) for seat, count in self.undos_asked if count < event.count}
+                self.undos_refused = {(seat, count) for seat, count in self.undos_refused if count < event.count}
                 self.undo = None
                 for seat, more in event.shift.items():
                     self.shift[seat] = self.shift.get(seat, 0) + more

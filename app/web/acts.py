@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import notes, play, seating
+from app.live import claims, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
+from app.live.presence import Looker
 from app.live.room import Room
 
 Values: TypeAlias = Mapping[str, str | Sequence[str]]
@@ -21,6 +22,8 @@ class Acting:
     token: str | None
     seat: Viewer
     values: Values
+    looker: Looker | None = None
+    """The socket it came by, if it did."""
 
     def text(self, name: str, default: str = "") -> str:
         value = self.values.get(name, default)
@@ -108,6 +111,21 @@ async def _consent(acting: Acting) -> None:
     await play.answer_undo(acting.room, acting.number("number"), acting.own_seat(), agrees, acting.token)
 
 
+async def _presence(acting: Acting) -> None:
+    """The page says whether it is in sight."""
+    if acting.looker is not None:
+        acting.looker.is_hidden = acting.text("value") == "hidden"
+        acting.room.tell()
+
+
+async def _take_back(acting: Acting) -> None:
+    await seating.take_back(acting.room, acting.named_seat(), acting.token)
+
+
+async def _claim(acting: Acting) -> None:
+    await claims.answer(acting.room, acting.number("number"), acting.text("agree") == "yes", acting.token)
+
+
 async def _give_up(acting: Acting) -> None:
     await play.give_up(acting.room, acting.own_seat(), acting.text("give_up", "yes") == "yes", acting.token)
 
@@ -126,6 +144,9 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "undo": _undo,
     "consent": _consent,
     "give-up": _give_up,
+    "presence": _presence,
+    "take-back": _take_back,
+    "claim": _claim,
 }
 
 

@@ -40,6 +40,8 @@ class Me:
     name: str = ""
     side: str = ""
     is_screen: bool = False
+    lost_seats: tuple[Seat, ...] = ()
+    """Own seats that bots play, or that stand free, and that can be taken back."""
 
 
 EVERYWHERE = frozenset({"room", "chat"})
@@ -115,7 +117,8 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     person = room.person(token)
     if person is None:
         return Me(room.code, is_screen=is_screen)
-    return Me(room.code, seat, room.seats_of(person), person.id == HOST, person.name, room.side_of(seat))
+    own, side = room.seats_of(person), room.side_of(seat)
+    return Me(room.code, seat, own, person.id == HOST, person.name, side, False, room.state.lost_by(person.id))
 
 
 def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:

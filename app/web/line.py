@@ -12,6 +12,7 @@ from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.buckets import Bucket
 from app.live.frames import Frame
+from app.live.presence import Looker
 from app.live.room import Room
 from app.live.watching import frames as frames_of
 from app.web.errors import OUR_MISTAKE, error_data
@@ -47,6 +48,7 @@ class Line:
     take: Callable[[str], Awaitable[Reply | None]]
     refuse: Callable[[str, str], str]
     """A refusal of that short name, in these words."""
+    looker: Looker = field(default_factory=Looker)
     patience: Bucket = field(default_factory=lambda: Bucket(burst=MOST_REFUSALS, per_second=1))
     bucket: Bucket = field(default_factory=lambda: Bucket(burst=200, per_second=50))
     taking: "set[asyncio.Task[None]]" = field(default_factory=set)
@@ -66,7 +68,7 @@ class Line:
     async def _send(self, seq: int | None) -> None:
         """Every change as it comes, until the seat or the room is no longer there for this viewer."""
         try:
-            async with aclosing(frames_of(self.room, self.viewer, seq)) as frames:
+            async with aclosing(frames_of(self.room, self.viewer, seq, self.looker)) as frames:
                 async for frame in frames:
                     await self.socket.send_text(self.show(frame))
         except VeilError as error:

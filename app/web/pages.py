@@ -11,7 +11,7 @@ from app.kernel.verdict import Verdict
 from app.live.catalogue import GameInfo
 from app.live.chronicle import Happening, Stage, Turn
 from app.live.notes import Library
-from app.live.regions import RoomView
+from app.live.regions import ChairView, RoomView
 from app.live.rulebook import Section
 from app.web.addresses import Reach
 
@@ -195,6 +195,37 @@ class ScreenQuestion:
     link: str = ""
     qr: Markup | None = None
     """Of the hand-over, once it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class IAm:
+    """A browser without a seat comes to a running game."""
+
+    room: RoomView
+    chairs: tuple[tuple[ChairView, str, bool], ...]
+    """Each with whose it is, and whether that person is here."""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPage:
+    """The table is asked whether somebody is who they say, or has said yes."""
+
+    room: RoomView
+    name: str
+    asked: tuple[str, ...]
+    ago: str
+    is_granted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SitIn:
+    """Somebody wants to sit down on the chair of an absent member of the party."""
+
+    room: RoomView
+    seat: str
+    owner: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

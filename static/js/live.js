@@ -10,7 +10,15 @@
     if (frame) url.searchParams.set("seq", frame.dataset.seq);
     event.detail.connection.url = url.toString();
   });
-  document.addEventListener("htmx:ws:after:connection", () => { clearTimeout(gone); const bar = one("#connection"); if (bar) bar.hidden = true; });
+  // The others see whether this page is in sight
+  function present(isNew) {
+    const form = one("#presence");
+    if (!form || (isNew && !document.hidden)) return;
+    form.elements.value.value = document.hidden ? "hidden" : "visible";
+    form.requestSubmit();
+  }
+  document.addEventListener("visibilitychange", () => present(false));
+  document.addEventListener("htmx:ws:after:connection", () => { clearTimeout(gone); present(true); const bar = one("#connection"); if (bar) bar.hidden = true; });
   const GO_AWAY = 1008, COME_ANEW = 4001;
   document.addEventListener("htmx:ws:close", (event) => {
     clearTimeout(gone);

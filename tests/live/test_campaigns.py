@@ -352,7 +352,7 @@ async def test_the_party_sees_its_sheet_and_strangers_what_anybody_may(light: Hu
     ada = await bearer_of(light, campaign, None, {room.code: evenings.tokens[FIRST]})
     assert (ada.is_member, ada.is_owner, ada.seat) == (True, False, FIRST)
     owner = await bearer_of(light, campaign, evenings.owner, {})
-    assert (owner.is_member, owner.is_owner) == (False, True)
+    assert (owner.is_member, owner.is_owner) == (True, True)
     stranger = await bearer_of(light, campaign, "guess", {room.code: "guess"})
     assert not stranger.may_go_on
     assert sheet(campaign, ada)["reserve"]

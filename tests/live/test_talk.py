@@ -93,4 +93,4 @@ async def test_whoever_comes_to_a_side_later_reads_what_it_said(hub: Hub) -> Non
     await say(party, FIRST, TEAM, "It is in the attic")
     code = await seating.make_hand_over(party.room, SECOND, party.host)
     await seating.take_over(party.room, code, "Newcomer")
-    assert heard(party.room, SECOND) == ["It is in the attic"]
+    assert "It is in the attic" in heard(party.room, SECOND)

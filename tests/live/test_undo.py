@@ -8,7 +8,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import StaleAnswer
 from app.kernel.log import Answer, NewDice
-from app.live import play, seating
+from app.live import clock, play, seating
 from app.live.attendant import next_due
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
@@ -81,6 +81,7 @@ async def test_a_consent_is_to_what_one_saw(hub: Hub) -> None:
     await answer(party.room, ADA, "hand-1")
     await answer(party.room, BO, "nothing")
     await ask_undo(party, ADA)
+    await answer(party.room, CY, "nothing")
     await ask_undo(party, ADA)
     with pytest.raises(NotNow, match="no longer asked"):
         await agree(party, CY, 1)
@@ -89,15 +90,39 @@ async def test_a_consent_is_to_what_one_saw(hub: Hub) -> None:
         await play.answer_undo(party.room, 2, ADA, True, party.tokens[CY])
 
 
-async def test_one_refusal_is_enough_and_one_may_think_better_of_it(hub: Hub) -> None:
+async def test_one_refusal_is_enough_and_nobody_asks_twice_for_the_same(hub: Hub) -> None:
     party = await begun(hub)
     await answer(party.room, ADA, "hand-1")
     await answer(party.room, BO, "nothing")
-    for number, seat in enumerate((CY, ADA), start=1):
+    await ask_undo(party, ADA)
+    await agree(party, CY, 1, agrees=False)
+    assert asked_of(party.room) is None
+    await seating.seat_bot(party.room, CY, "random", party.host)
+    with pytest.raises(NotNow, match="asked for that once"):
         await ask_undo(party, ADA)
-        await agree(party, seat, number, agrees=False)
-        assert asked_of(party.room) is None
-    assert len(party.table.log.entries) == 2
+    assert len([entry for entry in party.table.log.entries if isinstance(entry, Answer) and entry.seat != CY]) == 2
+
+
+async def test_one_may_think_better_of_it(hub: Hub) -> None:
+    party = await begun(hub)
+    await answer(party.room, ADA, "hand-1")
+    await answer(party.room, BO, "nothing")
+    await ask_undo(party, ADA)
+    await agree(party, ADA, 1, agrees=False)
+    assert asked_of(party.room) is None
+
+
+async def test_silence_refuses_in_the_end_and_the_table_goes_on(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "UNDO_SECONDS", 0.2)
+    party = await begun(hub)
+    await answer(party.room, ADA, "hand-1")
+    await answer(party.room, BO, "nothing")
+    await seating.seat_bot(party.room, CY, "random", party.host)
+    await ask_undo(party, ADA)
+    while asked_of(party.room):
+        await asyncio.sleep(0.01)
+    while CY in party.table.asked():
+        await asyncio.sleep(0.01)
 
 
 async def test_an_answer_given_meanwhile_ends_the_wish(hub: Hub) -> None:

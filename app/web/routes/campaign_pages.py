@@ -10,10 +10,11 @@ from app.live.campaigns import Bearer, Campaign
 from app.live.catalogue import game_info
 from app.live.errors import NoSuchRoom
 from app.web.addresses import invite
+from app.web.cookies import remembering, with_token
 from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, count_miss, count_opening, owner_token_of
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
 from app.web.routes.campaigns import file_of
-from app.web.routes.pages import remembering, trouble, with_owner, with_token
+from app.web.routes.pages import trouble, with_owner
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)

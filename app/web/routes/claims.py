@@ -1,4 +1,4 @@
-""""I am …": a browser that has lost its token asks the table to know it again. As pages, and in the public contract."""
+"""I am …: a browser that has lost its token asks the table to know it again. As pages, and in the public contract."""
 
 from datetime import UTC, datetime
 
@@ -12,10 +12,10 @@ from app.live import claims, seating
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.state import Claim
+from app.web.cookies import with_cookie, with_token
 from app.web.deps import RoomDep, TokenDep, address_of, check_origin, same_site
 from app.web.pages import ClaimPage, IAm
 from app.web.routes.rooms import OfSeat, json
-from app.web.routes.sitting import with_cookie, with_token
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)

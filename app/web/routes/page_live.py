@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from app.kernel.errors import VeilError
 from app.live.frames import Frame
+from app.live.presence import Looker
 from app.live.regions import RoomView
 from app.web.acts import Acting, Values, act
 from app.web.beside import beside
@@ -36,6 +37,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         return
 
     shown: list[Prompt] = []
+    looker = Looker()
 
     def show(frame: Frame) -> str:
         """The prompt only when it differs from the last one shown on this line."""
@@ -54,12 +56,12 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
             form = read_form(text)
             if viewer is not None:
                 viewer_of(room, token, viewer)  # the seat may have been given to somebody else meanwhile
-            await act(Acting(room, token, viewer, form))
+            await act(Acting(room, token, viewer, form, looker))
         except (VeilError, ValueError, RecursionError) as error:
             return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
         return Reply(_ack(form), False) if "id" in form else None
 
-    await Line(socket, room, viewer, show, take, _toast).run(seq)
+    await Line(socket, room, viewer, show, take, _toast, looker).run(seq)
 
 
 def read_form(text: str) -> Values:

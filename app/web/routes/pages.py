@@ -21,6 +21,7 @@ from app.live.rulebook import rulebook, with_word
 from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
+from app.web.cookies import MOST_KNOWN, YEAR, known_codes, with_cookie, with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
 from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import clock_html, fragment, me_in, prompt_html, prompt_of
@@ -34,9 +35,11 @@ from app.web.pages import (
     Landing,
     RoomPage,
     RulesPage,
+    SitIn,
     TakeOver,
     Trouble,
 )
+from app.web.routes.claims import cookie_of, is_somebody_missing, who_are_you
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -52,10 +55,6 @@ COVERS = (
      "", "co-operative"),
 )  # fmt: skip
 """Each game with a line about it, for how many it is, how long it takes if that is not counted in minutes, its kind."""
-MONTH = 60 * 60 * 24 * 30
-YEAR = 12 * MONTH
-CAMPAIGNS = "veil-campaigns"
-MOST_KNOWN = 12
 MOST_OWN = 4
 
 
@@ -118,11 +117,6 @@ async def _known(request: Request, hub: Hub) -> tuple[KnownCampaign, ...]:
     return tuple(KnownCampaign(facts.code, facts.name) for facts in found if facts and not facts.is_deleted)
 
 
-def known_codes(request: Request) -> list[str]:
-    codes = request.cookies.get(CAMPAIGNS, "").split(".")
-    return [code for code in codes if code.isalnum()][:MOST_KNOWN]
-
-
 def _create(game: GameInfo, problem: str = "") -> Create:
     return Create(next(cover for cover in covers() if cover.id == game.id), game, problem=problem)
 
@@ -159,31 +153,11 @@ def with_owner(response: Response, opened: OpenedCampaign, request: Request) -> 
     return with_cookie(response, f"veil-campaign-{opened.campaign}", opened.owner_token, request, YEAR)
 
 
-def remembering(response: Response, code: str, request: Request) -> Response:
-    """The door offers this campaign to this browser from now on."""
-    codes = [code, *(other for other in known_codes(request) if other != code)]
-    return with_cookie(response, CAMPAIGNS, ".".join(codes[:MOST_KNOWN]), request, YEAR)
-
-
 def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str | int | bool:
     found = next((value for value, _ in choices if str(value) == text), None)
     if found is not None:
         return found
     return int(text) if text.isdigit() else text
-
-
-def with_token(response: Response, room: Room, token: str, request: Request) -> Response:
-    """Whoever sits at this room's table is known again, in a campaign for as long as that may last."""
-    if not room.state.campaign:
-        return with_cookie(response, f"veil-{room.code}", token, request)
-    with_cookie(response, f"veil-{room.code}", token, request, YEAR)
-    return remembering(response, room.state.campaign, request)
-
-
-def with_cookie(response: Response, name: str, value: str, request: Request, age: int = MONTH) -> Response:
-    secure = request.url.scheme == "https"
-    response.set_cookie(name, value, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")
-    return response
 
 
 @router.get("/rules/{game}")
@@ -230,7 +204,7 @@ def room_page(
 
 
 @router.get("/rooms/{room}")
-async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str = "") -> Response:
+async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str = "", watch: str = "") -> Response:
     """Lobby, table or debrief: whatever state the room is in."""
     if room.is_moved and not (room.table and room.table.outcome):
         return RedirectResponse(f"/rooms/{room.state.rematch}", 303)
@@ -240,6 +214,9 @@ async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str =
         return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, before, request)
     viewer = viewer_of(room, known, seat if seat in room.seats_of(room.person(known)) else None)
     problem = said(request)
+    if known is None and not watch and is_somebody_missing(room):
+        is_asking = cookie_of(room) in request.cookies
+        return RedirectResponse(f"/rooms/{room.code}/i-am", 303) if is_asking else who_are_you(room)
     response = show(request, room, known, viewer, problem)
     return forget(response, room) if problem else response
 
@@ -260,6 +237,9 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
     form = await request.form()
     known = token if room.person(token) else None
     wanted = Seat(str(form["seat"])) if form.get("seat") else None
+    owner, name = _owner(room, wanted), str(form.get("name", ""))
+    if wanted and owner and owner.casefold() != name.strip().casefold() and form.get("sure") != "yes":
+        return page("pages/sit_in.html", SitIn(_view(room), wanted, owner, name))
     try:
         ticket = await seating.sit(room, str(form.get("name", "")), wanted, known)
     except VeilError as error:
@@ -267,11 +247,21 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
     return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 
-@router.get("/rooms/{room}/take/{code}")
-async def take_over_page(room: RoomDep, code: str) -> Response:
+def _owner(room: Room, seat: Seat | None) -> str:
+    """Whose chair it was on the evening before, before the next one begins."""
+    laid = room.state.laid if room.status == "lobby" else None
+    return laid.seats.get(seat, "") if laid and seat else ""
+
+
+def _view(room: Room) -> RoomView:
     view = room.audience(None).regions["room"]
     assert isinstance(view, RoomView)
-    return page("pages/take_over.html", TakeOver(view, code))
+    return view
+
+
+@router.get("/rooms/{room}/take/{code}")
+async def take_over_page(room: RoomDep, code: str) -> Response:
+    return page("pages/take_over.html", TakeOver(_view(room), code))
 
 
 @router.post("/rooms/{room}/take/{code}")
@@ -282,9 +272,7 @@ async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str)
     try:
         ticket = await seating.take_over(room, code, str(form.get("name", "")), known)
     except VeilError as error:
-        view = room.audience(None).regions["room"]
-        assert isinstance(view, RoomView)
-        return page("pages/take_over.html", TakeOver(view, code, str(error)), 409)
+        return page("pages/take_over.html", TakeOver(_view(room), code, str(error)), 409)
     return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
 
 

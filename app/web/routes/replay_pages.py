@@ -9,11 +9,11 @@ from app.live import records
 from app.live.chronicle import Chronicle, chronicle
 from app.live.regions import RoomView
 from app.live.room import Room
+from app.web.cookies import with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening
 from app.web.fragments import Me, fragment
 from app.web.looking_back import revealed
 from app.web.pages import ReplayPage, Revealed
-from app.web.routes.pages import with_token
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
