@@ -53,7 +53,7 @@ def waiting(room: Room, claim: Claim) -> Response:
     asked = claims.still_asked(room, claim)
     names = tuple(dict.fromkeys(chair.name for chair in view_of(room).chairs if chair.seat in asked))
     seconds = int((datetime.now(UTC) - datetime.fromisoformat(claim.at)).total_seconds())
-    ago = f"{seconds} seconds" if seconds < 100 else f"{seconds // 60} minutes"
+    ago = "just now" if seconds < 5 else f"{seconds} seconds ago" if seconds < 100 else f"{seconds // 60} minutes ago"
     return page("pages/claim.html", ClaimPage(view_of(room), _name(room, claim), names, ago, claim.is_granted))
 
 
