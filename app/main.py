@@ -63,10 +63,11 @@ def build(settings: Settings | None = None) -> FastAPI:
         )
         app.state.hub = hub
         app.state.registry = _registry(hub)
-        listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed)
+        listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed, hub.heard_presence)
         if is_postgres(chosen.database_url):
             listener.start()
-        chores = [asyncio.create_task(chore) for chore in (_warm(), hub.check_open_rooms(), _sweep(hub), _settle())]
+        work = (_warm(), hub.check_open_rooms(), _sweep(hub), _settle(), hub.share_presence())
+        chores = [asyncio.create_task(chore) for chore in work]
         yield
         for chore in chores:
             chore.cancel()

@@ -3,9 +3,11 @@
 import asyncio
 import json
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from app.games import game_called
 from app.kernel.errors import VeilError
@@ -23,6 +25,9 @@ from app.store.campaigns import Shelf
 from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
+
+PRESENCE_SECONDS = 1.0
+"""So often a process looks whether there is something to tell the others of who is here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,8 @@ class Hub:
     allows_seeds: bool = False
     seal_key: str = ""
     """What exported campaigns are sealed with; made up and kept by the store if none is given."""
+    process: str = field(default_factory=new_token)
+    """This process's name among those that share the store."""
     rooms: dict[str, Room] = field(default_factory=dict)
     _attendants: dict[str, "asyncio.Task[None]"] = field(default_factory=dict)
     _loading: dict[str, asyncio.Lock] = field(default_factory=dict)
@@ -246,6 +253,27 @@ class Hub:
             self._run(self._let_go_if_deleted(room))
         elif room.seq < seq:
             self._run(self._catch_up(room, seq))
+
+    def heard_presence(self, words: str) -> None:
+        """Another process, or this one, says whom it sees in a room."""
+        said = json.loads(words)
+        room = self.rooms.get(said["room"])
+        if room is not None and said["process"] != self.process:
+            room.presence.hear(said["process"], said["seen"])
+            room.tell()
+
+    async def share_presence(self) -> None:
+        """Tell the other processes whom this one sees, as soon as that changes and every few seconds."""
+        while self.journal.is_shared:
+            words = [
+                json.dumps({"process": self.process, "room": room.code, "seen": room.presence.own()})
+                for room in list(self.rooms.values())
+                if room.presence.is_to_say()
+            ]
+            if words:
+                with suppress(SQLAlchemyError, OSError):  # a store that is gone for a moment is asked again
+                    await self.journal.tell_processes(words)
+            await asyncio.sleep(PRESENCE_SECONDS)
 
     def may_have_missed(self) -> None:
         """Notices were lost: every room in memory looks at its journal."""

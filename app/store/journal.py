@@ -129,6 +129,11 @@ class Journal:
             note = func.unnest(bindparam("notes", type_=ARRAY(Text))).column_valued("note")
             await connection.execute(select(func.pg_notify(CHANNEL, note)), {"notes": notes})
 
+    async def tell_processes(self, words: list[str]) -> None:
+        """Tell the other processes something that is not kept; JSON objects."""
+        async with self._engine.begin() as connection:
+            await self._notify(connection, words)
+
     async def events_after(self, room: str, seq: int) -> list[tuple[int, str]]:
         """The events behind that number, in order."""
         query = select(EventRow.seq, EventRow.event).where(EventRow.room == room, EventRow.seq > seq)

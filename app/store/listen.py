@@ -16,10 +16,18 @@ ASKS_SECONDS = 5
 class Listener:
     """Keeps one connection open for notices, and opens it again when it breaks."""
 
-    def __init__(self, url: str, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        url: str,
+        heard: Callable[[str, int], None],
+        lost: Callable[[], None],
+        told: Callable[[str], None] = lambda _words: None,
+    ) -> None:
+        """`heard` is called with rooms that moved on, `told` with what processes tell each other besides."""
         self._dsn = driver_address(url)
         self._heard = heard
         self._lost = lost
+        self._told = told
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -52,7 +60,11 @@ class Listener:
             await connection.close()
 
     def _on_notice(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        room, _, seq = str(payload).rpartition(":")
+        text = str(payload)
+        if text.startswith("{"):
+            self._told(text)
+            return
+        room, _, seq = text.rpartition(":")
         self._heard(room, int(seq))
 
 

@@ -10,7 +10,7 @@ PHONE = {"has_touch": True, "is_mobile": True}
 
 
 async def arrive_by_phone(browser: Browser, name: str) -> Guest:
-    return await Guest.arrive(browser, 360, 740, name, **PHONE)  # type: ignore[arg-type]
+    return await Guest.arrive(browser, 360, 740, name, **PHONE)
 
 
 async def hand_of(guest: Guest) -> list[str]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from typing import NamedTuple
 
 import pytest
@@ -43,10 +43,13 @@ async def process(url: str) -> AsyncIterator[Hub]:
     await migrate(engine)
     hub = Hub(Journal(engine), pace=0, allows_seeds=True)
     is_listening = asyncio.Event()
-    listener = Listener(url, hub.heard, is_listening.set)
+    listener = Listener(url, hub.heard, is_listening.set, hub.heard_presence)
     listener.start()
     await is_listening.wait()
+    sharing = asyncio.create_task(hub.share_presence())
     yield hub
+    sharing.cancel()
+    await asyncio.gather(sharing, return_exceptions=True)
     await listener.stop()
     await hub.close()
     await engine.dispose()
@@ -236,3 +239,15 @@ async def test_whoever_missed_the_notices_catches_up_when_the_line_is_back(two: 
     hubs[1].rooms[room.code] = other
     hubs[1].may_have_missed()
     await until(lambda: other.seq == room.seq)
+
+
+async def test_every_process_knows_who_is_here(two: Two) -> None:
+    ours, theirs = two.rooms
+    person = ours.state.person_of(ADA)
+    assert person is not None
+    async with aclosing(frames_of(ours, ADA, None)) as frames:
+        await anext(frames)
+        while theirs.presence.of(person.id) != "here":
+            await asyncio.sleep(0.02)
+    while theirs.presence.is_connected(person.id):
+        await asyncio.sleep(0.02)
