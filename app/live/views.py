@@ -154,7 +154,10 @@ def _chat(room: "Room", viewer: Viewer, silent: str, ears: tuple[Seat, ...]) -> 
     heard = [line for line in room.state.chat if line.channel in channels or whispered_to(line.channel)][-SAYS:]
     names = {info.seat: room.name_of(info) for info in room.seats}
     lines = tuple(_line(room, line, viewer, names) for line in heard)
-    return ChatView(lines, channels, tuple((WHISPER + seat, names[seat]) for seat in ears), silent)
+    own = room.side_of(viewer)
+    is_alone = sum(info.side == own for info in room.seats) == 1
+    spoken = tuple(channel for channel in channels if not is_alone or channel != own)
+    return ChatView(lines, spoken, tuple((WHISPER + seat, names[seat]) for seat in ears), silent)
 
 
 def _line(room: "Room", line: ChatLine, viewer: Viewer, names: dict[Seat, str]) -> ChatLineView:

@@ -118,7 +118,7 @@ def search_cannot(state: State, _investigator: Investigator) -> WhyNot | None:
 
 def _too_full(state: State, investigator: Investigator) -> str | None:
     """FW-113 What is drawn over one's Sanity is discarded again."""
-    return None if len(investigator.hand) < sanity(state, investigator) else "Your hand is full: you discard 1 again."
+    return None if len(investigator.hand) < sanity(state, investigator) else "Full hand: you discard 1 again"
 
 
 def declare_search(state: State, investigator: Investigator) -> Flow[Resolve | None]:

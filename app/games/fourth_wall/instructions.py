@@ -161,7 +161,7 @@ def foresee(state: State, play: Play, instructions: Instructions) -> str | None:
         if reason is not None:
             return f"This cannot be finished: {reason}."
     vain = [_futile(state, play, sentence.clause) for sentence in instructions]
-    return f"This does nothing now: {vain[0]}." if vain and all(vain) else None
+    return f"In vain: {vain[0]}." if vain and all(vain) else None
 
 
 def _futile(state: State, play: Play, clause: Clause) -> str | None:

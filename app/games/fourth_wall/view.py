@@ -168,6 +168,9 @@ class Role:
     seat: Seat | None
     side: str
     reference: tuple[str, ...] = ()
+    person: PersonView | None = None
+    wall_card: WallCardView | None = None
+    is_revealed: bool = False
 
 
 def is_team(state: State, viewer: Viewer) -> bool:
@@ -347,13 +350,14 @@ def gauges(state: State) -> Mapping[str, int]:
     return {"Gates": len(state.open_gates), "Doom": state.pool}
 
 
-def role(_state: State, viewer: Viewer) -> Role:
-    """FW-014 The reference of their own role lies beside every player."""
+def role(state: State, viewer: Viewer) -> Role:
+    """FW-014 The reference of their own role lies beside every player, with their own card."""
     if viewer is None:
         return Role(None, "spectator")
+    own = hand(state, viewer)
     if viewer == WALL:
-        return Role(viewer, "wall", WALL_ACTIONS)
-    return Role(viewer, "investigators", INVESTIGATOR_ACTIONS)
+        return Role(viewer, "wall", WALL_ACTIONS, wall_card=own.wall_card, is_revealed=own.is_revealed)
+    return Role(viewer, "investigators", INVESTIGATOR_ACTIONS, own.person)
 
 
 REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
@@ -382,7 +386,6 @@ ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
 
 EPOCHS: Mapping[str, Callable[[State], int]] = {
     "story-before": began,
-    "role": lambda _state: 0,
 }
 
 PUBLIC = frozenset({"gates", "doom", "turn", "streets", "presence", "team", "piles"})

@@ -153,7 +153,7 @@ def _wrath_question(state: State) -> Question[WallAction | None]:
         default=("end",),
         given=("end",) if is_spent else None,
         rule="FW-157",
-        because=None if barred is None else f"No Brood: {barred.reason[0].lower()}{barred.reason[1:-1]}",
+        because=None if barred is None else f"No Brood: {barred.reason[:-1]}",
     )
 
 

@@ -47,7 +47,7 @@ def test_the_wall_reads_what_its_answers_do() -> None:
 
 def test_after_brood_the_wall_is_told_why_it_has_no_choice() -> None:
     scene = given(streets=[horror("Ghoul")], was_brood=True)
-    assert scene.offer("The Wall").because == "No Brood: the last Wall turn was Brood"
+    assert scene.offer("The Wall").because == "No Brood: The last Wall turn was Brood"
 
 
 def test_an_intervention_says_what_it_leaves_and_warns_where_it_does_nothing() -> None:
@@ -123,10 +123,10 @@ def test_the_wall_without_doom_is_done_whether_or_not_its_hand_holds_a_free_horr
 def test_pointless_texts_are_warned_of() -> None:
     hands = party("The Mechanic", "The Waitress", "The Nurse", mechanic=["Chemistry Set"])
     scene = given(hands, streets=[horror("Ghoul")], turn="The Mechanic")
-    assert option(scene, "The Mechanic", "unique").warning == "This does nothing now: you hold no Force Marble."
+    assert option(scene, "The Mechanic", "unique").warning == "In vain: you hold no Force Marble."
 
 
 def test_a_full_hand_is_warned_before_it_searches() -> None:
     full = ["Revolver", "Revolver", "Fedora", "Fedora", "Baseball Bat"]
     scene = given(party("The Detective", "The Waitress", "The Nurse", detective=full), turn="The Detective")
-    assert option(scene, "The Detective", "search").warning == "Your hand is full: you discard 1 again."
+    assert option(scene, "The Detective", "search").warning == "Full hand: you discard 1 again"
