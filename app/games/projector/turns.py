@@ -100,7 +100,7 @@ def _ask_for_act(state: State, explorer: Explorer) -> Flow[Act | None]:
         if not explorer.is_exploring:  # the party gave the projection up
             return Question("", ())
         end: Option[Act | None] = Option("end", "End your turn", None)
-        prompt = f"Your turn on day {state.campaign.day}. Move, play cards, use what is here."
+        prompt = "Step to a lit place for a card, play a lit slide, or use what is here."
         listed = (*acts(state, explorer), end)
         return Question(prompt, listed, why_not=refused(state, explorer), default=("end",), rule="PJ-164")
 
