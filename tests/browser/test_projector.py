@@ -37,7 +37,7 @@ async def _seated(browser: Browser, url: str) -> tuple[Guest, Guest]:
     """Wren on a laptop, Otis on a phone, and the campaign begun."""
     wren = await Guest.arrive(browser, 1280, 800, "wren", color_scheme="dark")
     room = await wren.open_room(url, "projector", "Wren")
-    otis = await Guest.arrive(browser, 360, 740, "otis", color_scheme="light")
+    otis = await Guest.with_phone(browser, "otis", color_scheme="light")
     await otis.sit(room, "Otis")
     await expect(wren.page.locator(".chair-empty")).to_have_count(0)
     await wren.begin()
@@ -81,7 +81,7 @@ async def _problems(guest: Guest) -> list[str]:
 async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     """From the first story card through the first projection to the learning phase; then everybody leaves."""
     wren, otis = people = await _seated(browser, url)
-    await expect(otis.page.locator(".reading-card:last-child h2")).to_be_visible()
+    await _hear_the_story(people)
     await _play_until((otis, wren), ".reserve .slide.is-lit")
     await expect(otis.page.locator(".reserve-player-2 .slide.is-lit").first).to_be_visible()
     await otis.page.locator(".reserve-player-2 .slide.is-lit").first.click()
@@ -92,6 +92,7 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     for guest in people:
         problems = await _problems(guest)
         assert not problems, problems
+    await _look_around(otis)
     await _is_narrow_enough(otis)
     await mover.page.locator(".place.is-lit").first.click()
     await _wait_for(mover, otis if mover is wren else wren, ".slides > li.is-lit")
@@ -103,6 +104,29 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     question = await wren.page.locator("#prompt .prompt-ask").inner_text()
     assert campaign
     return wren, f"{url}{campaign}", question
+
+
+async def _hear_the_story(people: tuple[Guest, Guest]) -> None:
+    """Each card stands on the phone's stage too, by its name, until Wren, the Speaker, reads on."""
+    wren, otis = people
+    for name in ("The Message", "The Ladder", "A Wall of White"):
+        await _play_until(people, f".reading-card h2:text-is('{name}')")
+        await expect(wren.page.locator("#prompt button.option")).to_have_attribute("value", "next")
+        await expect(otis.page.locator(".reading-card h2")).to_have_text(name)
+        await expect(otis.page.locator("#prompt")).to_contain_text(f"Wren reads aloud: {name}.")
+        await wren.page.locator("#prompt button.option[value=next]").click()
+
+
+async def _look_around(otis: Guest) -> None:
+    """What to do here, what a card in hand says, and who one is: in sight, or one touch away."""
+    await expect(otis.page.locator(".pj-goal")).to_contain_text("Find out what to do here")
+    await otis.page.locator(".hand .slide").first.tap()
+    await expect(otis.page.locator("#zoom .slide-words")).to_contain_text("Success")
+    await otis.page.locator("#zoom [data-back]").tap()
+    await otis.page.locator(".role-button").tap()
+    await expect(otis.page.locator("#region-role")).to_contain_text("You are Otis")
+    await expect(otis.page.locator("#region-role")).to_be_visible()
+    await otis.page.keyboard.press("Escape")
 
 
 async def _come_home(people: tuple[Guest, Guest]) -> None:
