@@ -29,6 +29,7 @@ from app.web.routes import (
     campaigns,
     claims,
     docs,
+    installing,
     live,
     page_live,
     pages,
@@ -91,7 +92,19 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(BodyLimit)
     app.add_middleware(headers.Headers)
     app.add_middleware(logs.RequestLog)
-    for routes in (service, docs, rooms, campaigns, live, pages, screen_pages, replay_pages, campaign_pages, page_live):
+    for routes in (
+        service,
+        docs,
+        installing,
+        rooms,
+        campaigns,
+        live,
+        pages,
+        screen_pages,
+        replay_pages,
+        campaign_pages,
+        page_live,
+    ):
         app.include_router(routes.router)
     app.include_router(claims.api)
     app.include_router(claims.router)

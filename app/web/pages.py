@@ -259,6 +259,14 @@ class RulesPage:
 
 
 @dataclass(frozen=True, slots=True)
+class NoSignal:
+    """The page a phone keeps: whatever it needs is kept with it."""
+
+    styles: tuple[str, ...]
+    script: str
+
+
+@dataclass(frozen=True, slots=True)
 class Trouble:
     """Something is wrong, in plain words, with a way on."""
 

@@ -62,7 +62,8 @@ class Guest:
 
     @classmethod
     async def arrive(cls, browser: Browser, width: int, height: int, seed: str, **settings: str | bool) -> "Guest":
-        context = await browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
+        chosen = {"service_workers": "block", **settings}
+        context = await browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
         guest = cls(await context.new_page(), Random(seed))
         guest.page.on("websocket", lambda socket: socket.on("framereceived", guest._hear))
         guest.page.on("response", guest._read)
