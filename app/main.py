@@ -90,6 +90,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.public_url = chosen.public_url
     errors.install(app)
     app.add_middleware(BodyLimit)
+    app.add_middleware(errors.Mistakes)
     app.add_middleware(headers.Headers)
     app.add_middleware(logs.RequestLog)
     for routes in (

@@ -62,7 +62,7 @@ def _read(data: bytes) -> tuple[dict[str, object], str]:
     """The readable part, and the sealed one."""
     try:
         values = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         values = None
     if not isinstance(values, dict) or values.get("kind") != KIND or not isinstance(values.get("sealed"), str):
         raise NotNow("This is not the file of a campaign.")

@@ -20,8 +20,8 @@ def seal(key: str, text: str) -> str:
 def unseal(key: str, sealed: str) -> str:
     """Back to what it was; raises if it was sealed elsewhere or changed by a single letter."""
     try:
-        packed = _cipher(key).decrypt(sealed.encode())
-    except InvalidToken:
+        packed = _cipher(key).decrypt(sealed.encode("ascii"))
+    except (InvalidToken, UnicodeError):
         raise NotNow("This file was changed, cut off, or sealed by another server; it cannot be opened here.") from None
     return zlib.decompressobj().decompress(packed, MOST_BYTES).decode()
 

@@ -10,6 +10,7 @@ from app.live import claims, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.presence import Looker
 from app.live.room import Room
+from app.web.numbers import whole
 
 Values: TypeAlias = Mapping[str, str | Sequence[str]]
 
@@ -91,7 +92,8 @@ def _value(room: Room, key: str, text: str) -> OptionValue:
 
 
 def _number(text: str) -> OptionValue:
-    return int(text) if text.lstrip("-").isdigit() else text
+    number = whole(text)
+    return text if number is None else number
 
 
 async def _start(acting: Acting) -> None:

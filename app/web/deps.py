@@ -103,8 +103,15 @@ def check_origin(connection: HTTPConnection) -> None:
     if not origin:
         return
     own = {connection.headers.get("host"), urlsplit(connection.app.state.public_url).netloc or None}
-    if urlsplit(origin).netloc not in own:
+    if _site_of(origin) not in own:
         raise NotAllowed("This request comes from another site.")
+
+
+def _site_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 async def same_site(request: Request) -> None:

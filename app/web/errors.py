@@ -7,6 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow, TooMany
@@ -27,6 +28,7 @@ STATUS: dict[type[VeilError], tuple[int, str]] = {
     TooMany: (429, "too-many"),
 }
 NAMES = {404: "not-found", 405: "not-allowed-here", 400: "malformed"}
+SECONDS_TO_RETURN = 5
 OUR_MISTAKE = "Something went wrong on our side. Nothing that was accepted is lost; please try again."
 NO_STORE = "The store does not answer at the moment. Nothing that was accepted is lost; please try again."
 
@@ -68,11 +70,42 @@ def install(app: FastAPI) -> None:
     async def plain(request: Request, error: HTTPException) -> Response:
         return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
 
+    @app.exception_handler(OSError)  # the driver's own: nobody listens, the line was cut
     @app.exception_handler(SQLAlchemyError)
-    async def no_store(request: Request, error: SQLAlchemyError) -> Response:
+    async def no_store(request: Request, error: SQLAlchemyError | OSError) -> Response:
         log.error("the store failed", error=type(error).__name__)
-        return _response(request, 503, "no-store", NO_STORE)
+        response = _response(request, 503, "no-store", NO_STORE)
+        response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
+        return response
 
     @app.exception_handler(Exception)
     async def mistake(request: Request, _error: Exception) -> Response:
-        return _response(request, 500, "our-mistake", OUR_MISTAKE)
+        """For what fails outside of `Mistakes`, which answers for all the rest."""
+        return our_mistake(request)
+
+
+def our_mistake(request: Request) -> Response:
+    return _response(request, 500, "our-mistake", OUR_MISTAKE)
+
+
+class Mistakes:
+    """Answers for what nobody foresaw inside of the other layers, so that it is sent and logged like any answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception:
+            if scope["type"] != "http" or has_begun:
+                raise
+            log.exception("our mistake")
+            await our_mistake(Request(scope))(scope, receive, send)

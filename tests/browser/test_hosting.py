@@ -34,7 +34,7 @@ async def end_game(page: Page) -> None:
 async def test_over_plain_http_the_link_is_copied_and_the_screen_stays_awake(browser: Browser, server: Served) -> None:
     host = await Guest.with_phone(browser, "hanna")
     url = f"http://{ELSEWHERE}:{server.url.rpartition(':')[2]}"
-    room = await host.open_room(url, "great-old-ones", "Hanna", players="1")
+    room = await host.open_room(url, "great-old-ones", "Hanna", investigators="1")
     assert await host.page.evaluate(LENDS) == [False, False, False, False]
     assert await host.page.locator(".invite-link").inner_text() == room
 
@@ -61,7 +61,7 @@ async def test_where_browsers_lend_a_lock_it_is_taken_and_given_back(browser: Br
     host = await Guest.with_phone(browser, "hanna")
     await host.page.context.add_init_script(LOCKS)
     await host.page.context.add_init_script("navigator.share = async (what) => { window.shared = what.url; };")
-    room = await host.open_room(server.url, "great-old-ones", "Hanna", players="1")
+    room = await host.open_room(server.url, "great-old-ones", "Hanna", investigators="1")
     await host.page.get_by_role("button", name="Share").tap()
     assert await host.page.evaluate("shared") == room
     assert await host.page.evaluate("locks.length") == 0
@@ -91,7 +91,7 @@ async def test_veil_can_be_installed_and_shows_a_page_when_there_is_no_signal(
 ) -> None:
     host = await Guest.with_phone(browser, "hanna", service_workers="allow")
     with served(**lasting) as server:
-        room = await host.open_room(server.url, "great-old-ones", "Hanna", players="1")
+        room = await host.open_room(server.url, "great-old-ones", "Hanna", investigators="1")
         await host.page.evaluate("navigator.serviceWorker.ready")
         inspector = await host.page.context.new_cdp_session(host.page)
         found = await inspector.send("Page.getInstallabilityErrors")

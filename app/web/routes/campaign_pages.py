@@ -1,5 +1,7 @@
 """The pages of a campaign: its sheet and its evenings, and the forms that go on with it. All work without script."""
 
+from contextlib import suppress
+
 from fastapi import APIRouter, Request
 from starlette.datastructures import UploadFile
 from starlette.responses import RedirectResponse, Response
@@ -9,9 +11,11 @@ from app.live import campaigns, exporting
 from app.live.campaigns import Bearer, Campaign
 from app.live.catalogue import game_info
 from app.live.errors import NoSuchRoom
+from app.live.hub import readable
 from app.web.addresses import invite
 from app.web.cookies import remembering, with_token
 from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, count_miss, count_opening, owner_token_of
+from app.web.numbers import whole
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
 from app.web.routes.campaigns import file_of
 from app.web.routes.pages import trouble, with_owner
@@ -26,20 +30,19 @@ async def campaign_now(campaign: str, request: Request, hub: HubDep) -> Response
     try:
         found = await campaigns.find(hub, campaign)
     except NoSuchRoom:
-        away = await _away(request, hub, campaign)
-        if away is None:
-            count_miss(request)
-            raise
-        return page("pages/campaign_away.html", away)
+        with suppress(NoSuchRoom):
+            return page("pages/campaign_away.html", await _away(request, hub, campaign))
+        count_miss(request)
+        raise
     bearer = await bearer_of(request, found)
     response = _show(request, found, bearer)
     return remembering(response, found.facts.code, request) if bearer.may_go_on else response
 
 
-async def _away(request: Request, hub: HubDep, campaign: str) -> CampaignAway | None:
-    facts = await hub.shelf.facts(campaign.lower())
+async def _away(request: Request, hub: HubDep, campaign: str) -> CampaignAway:
+    facts = await hub.shelf.facts(readable(campaign))
     if facts is None or not campaigns.owns(facts, owner_token_of(request)):
-        return None
+        raise NoSuchRoom("There is no such campaign.")
     return CampaignAway(facts.code, facts.name)
 
 
@@ -98,8 +101,7 @@ async def next_sitting(request: Request, campaign: CampaignDep, hub: HubDep) -> 
     check_origin(request)
     form, bearer = await request.form(), await bearer_of(request, campaign)
     try:
-        after = str(form.get("after", ""))
-        known = int(after) if after.isdecimal() else 0
+        known = whole(str(form.get("after", ""))) or 0
         opened = await campaigns.next_sitting(hub, campaign, bearer, str(form.get("name", "")), known)
     except VeilError as error:
         return _show(request, campaign, bearer, str(error), 409)

@@ -26,6 +26,7 @@ from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening,
 from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import clock_html, fragment, me_in, prompt_html, prompt_of
 from app.web.looking_back import ended
+from app.web.numbers import whole
 from app.web.pages import (
     Cover,
     Create,
@@ -84,8 +85,9 @@ async def landing(request: Request, hub: HubDep, code: str = "") -> Response:
     try:
         room = await hub.room(wanted)
     except LiveError as error:
-        if await hub.shelf.facts(wanted):
-            return RedirectResponse(f"/campaigns/{wanted}", 303)
+        with suppress(LiveError):
+            if await hub.shelf.facts(readable(wanted)):
+                return RedirectResponse(f"/campaigns/{wanted}", 303)
         return page("pages/landing.html", Landing(covers(), problem=str(error)), 404)
     return RedirectResponse(f"/rooms/{room.code}", 303)
 
@@ -157,7 +159,8 @@ def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str |
     found = next((value for value, _ in choices if str(value) == text), None)
     if found is not None:
         return found
-    return int(text) if text.isdigit() else text
+    number = whole(text)
+    return text if number is None else number
 
 
 @router.get("/rules/{game}")
