@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.store.database import CHANNEL, READING, answers
+from app.store.database import CHANNEL, READING
 from app.store.models import CampaignRow, EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
 
@@ -42,6 +42,10 @@ class RoomFacts:
     is_deleted: bool
 
 
+NOBODYS = ""
+"""A code that no room has, for a row that is gone before anybody sees it."""
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
 
@@ -67,12 +71,15 @@ class Journal:
         return self._is_postgres
 
     async def is_there(self) -> bool:
-        """Whether the store answers."""
+        """Whether the store answers, and takes what is written: a full disk can still be read."""
+        row = {"code": NOBODYS, "game": "", "status": "", "created_at": _now(), "touched_at": _now()}
         try:
-            async with self._reading.connect() as connection:
-                return await answers(connection)
+            async with self._engine.begin() as connection:
+                await self._insert(connection, RoomRow, [row])
+                await connection.execute(delete(RoomRow).where(RoomRow.code == NOBODYS))
         except (SQLAlchemyError, OSError):
             return False
+        return True
 
     async def close(self) -> None:
         """Let what is being written be written."""

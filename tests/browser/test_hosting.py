@@ -51,7 +51,7 @@ async def test_over_plain_http_the_link_is_copied_and_the_screen_stays_awake(bro
     await host.page.goto(room)
     await host.begin()
     assert await host.page.locator("video.awake").count() == 0
-    await host.page.locator(".topbar h1").tap()
+    await host.page.get_by_label("Menu").first.tap()
     await host.page.wait_for_function(IS_PLAYING)
     await end_game(host.page)
     assert await host.page.evaluate("document.querySelector('video.awake').paused")
@@ -66,8 +66,8 @@ async def test_where_browsers_lend_a_lock_it_is_taken_and_given_back(browser: Br
     assert await host.page.evaluate("shared") == room
     assert await host.page.evaluate("locks.length") == 0
     await host.begin()
-    await host.page.locator(".topbar h1").tap()
-    await host.page.locator(".topbar h1").tap()
+    await host.page.get_by_label("Menu").first.tap()
+    await host.page.keyboard.press("Escape")
     await host.page.wait_for_function("locks.length === 1")
     await end_game(host.page)
     assert await host.page.evaluate("locks.length") == 0

@@ -273,3 +273,16 @@ async def cut_lines(url: str) -> None:
 def test_any_address_of_a_database_leads_to_the_driver_we_use(given: str, used: str) -> None:
     assert async_url(given) == used
     assert is_postgres(given) == used.startswith("postgresql")
+
+
+async def test_a_store_that_can_only_be_read_is_not_there(sqlite_url: str) -> None:
+    engine = open_engine(sqlite_url)
+    await migrate(engine)
+    journal = Journal(engine)
+    assert await journal.is_there()
+    async with engine.begin() as connection:
+        full = "CREATE TRIGGER full BEFORE INSERT ON rooms BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
+        await connection.exec_driver_sql(full)
+    assert not await journal.is_there()
+    await journal.close()
+    await engine.dispose()

@@ -13,7 +13,7 @@ router = APIRouter(tags=["service"])
 
 @router.get("/healthz")
 async def healthz(hub: HubDep) -> Response:
-    """200 when the store answers."""
+    """200 when the store answers and can be written to."""
     there = await hub.journal.is_there()
     return Response(b'{"status":"ok"}' if there else b'{"status":"store"}', 200 if there else 503)
 
