@@ -229,6 +229,8 @@ def show(request: Request, room: Room, token: str | None, viewer: Viewer, proble
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended":
         context = ended(context, room, viewer)
+    if room.table is None and room.status != "lobby":
+        return page("pages/stopped.html", context)
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page(name[room.status], context)

@@ -34,6 +34,8 @@ async def big_screen(request: Request, room: RoomDep, token: TokenDep, display: 
     if room.status == "lobby":
         return page("pages/big_lobby.html", context)
     folder = f"games/{context.room.game.replace('-', '_')}"
+    if room.table is None:
+        return page("pages/stopped.html", context)
     if room.status == "ended":
         return page(f"{folder}/debrief.html", replace(ended(context, room, None), layout="room/big_end.html"))
     return page(f"{folder}/screen.html", context)
