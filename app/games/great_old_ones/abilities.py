@@ -48,7 +48,8 @@ def _pays(state: State, person: Investigator, standing: Standing, text: str) -> 
     def build() -> Question[bool]:
         is_last = person.health <= standing.cost
         warning = "You will be incapacitated." if is_last else None
-        use = Option("use", f"Lose {standing.cost} health, {person.health} now", True, None, None, warning)
+        cost = f"You lose {standing.cost} of {person.health} health."
+        use = Option("use", "Use your ability", True, None, None, warning, text=cost)
         options = (use, Option("decline", "Do not use it", False)) if may_use(state, person, standing) else ()
         return Question(f"Your ability: {text}", options, default=("decline",), rule="GO-262")
 

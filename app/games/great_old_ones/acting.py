@@ -5,7 +5,8 @@ from functools import partial
 
 from app.games.great_old_ones.asking import decide, run_errands, wait
 from app.games.great_old_ones.effects import make_ready
-from app.games.great_old_ones.foresight import can_be_made_ready
+from app.games.great_old_ones.foresight import can_be_made_ready, cultist_action
+from app.games.great_old_ones.harm import harm_words, is_grave
 from app.games.great_old_ones.instructions import VERBS, Context
 from app.games.great_old_ones.nodes import MakeReady
 from app.games.great_old_ones.rows import is_stuck, why_nots
@@ -58,7 +59,7 @@ def _menu(state: State, person: Investigator) -> Question[Act]:
         _doing(option, partial(use_copy, state, person, option.value)) for option in copy_options(state, person)
     )
     others = (*stuck, *copies, *_ready(state, person))
-    done = (Option[Act]("finished", "Finished", partial(_finish, state, person)),) if person.values_left == 0 else ()
+    done = (_finished(state, person),) if person.values_left == 0 else ()
     return Question(
         _prompt(state, person),
         (*options, *others, *done),
@@ -68,8 +69,22 @@ def _menu(state: State, person: Investigator) -> Question[Act]:
     )
 
 
+def _finished(state: State, person: Investigator) -> Option[Act]:
+    """With what the cultists would do next, and what that may cost; the others may still change it."""
+    action = cultist_action(state)
+    finish = partial(_finish, state, person)
+    if action is None:
+        return Option("finished", "Finished", finish)
+    is_last = all(other.is_finished or other is person for other in state.active())
+    when = "Then the cultists act" if is_last else "When all are finished, the cultists act, as things stand"
+    warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
+    return Option(
+        "finished", "Finished", finish, None, None, warning or None, text=f"{when}: {action[0].name}, {action[1].text}"
+    )
+
+
 def _doing(option: Option[object], act: Act) -> Option[Act]:
-    return Option(option.key, option.label, act, option.card, option.region, option.warning)
+    return Option(option.key, option.label, act, option.card, option.region, option.warning, text=option.text)
 
 
 def _prompt(state: State, person: Investigator) -> str:
@@ -98,15 +113,17 @@ def _experience(state: State, person: Investigator) -> tuple[Option[Act], ...]:
         return ()
     if not is_stuck(state, person, die.value, person.first_row):
         return ()
-    label = f"No row takes the {die.value}: 1 experience"
-    return (Option("die-experience", label, partial(_take_experience, state, person)),)
+    take = partial(_take_experience, state, person)
+    return (Option("die-experience", f"No row takes the {die.value}", take, text="You gain 1 experience instead."),)
 
 
 def _ready(state: State, person: Investigator) -> tuple[Option[Act], ...]:
     """GO-R48 A kept skill that makes somebody ready."""
     if not person.ready_skills or not any(can_be_made_ready(state, person, other) for other in state.investigators):
         return ()
-    return (Option("make-ready", "Make an investigator combat ready", partial(use_ready, state, person)),)
+    use = partial(use_ready, state, person)
+    text = f"With {person.ready_skills[0]} health; you keep it from a skill."
+    return (Option("make-ready", "Make an investigator combat ready", use, text=text),)
 
 
 def use_ready(state: State, person: Investigator) -> Flow[None]:

@@ -32,16 +32,17 @@ def _plays(state: State, person: Investigator, die: Die) -> list[AnytimePlay]:
     name, at = f"{die_name(state, die, person)} ({die.value})", f"{die.id}-{die.value}"
     if may_reroll:
         if has_box(state, person):
-            label = f"Reroll {name}: {price(state, person, die)}"
-            plays.append(_errand(state, person, die, f"any:reroll-{at}", label, "reroll"))
+            cost = price(state, person, die)
+            plays.append(_errand(state, person, die, f"any:reroll-{at}", f"Reroll {name}", "reroll", cost))
         if person.free_rerolls:
-            label = f"Reroll {name} penalty-free, {person.free_rerolls} left"
-            plays.append(_errand(state, person, die, f"any:free-reroll-{at}", label, "reroll_for_free"))
+            label, kept = f"Reroll {name} penalty-free", f"{person.free_rerolls} left"
+            plays.append(_errand(state, person, die, f"any:free-reroll-{at}", label, "reroll_for_free", kept))
         if _may_hold(state, person, die):
-            plays.append(_errand(state, person, die, f"any:hold-{at}", f"Hold {name}", "hold"))
+            why = "the table waits until you have thought"
+            plays.append(_errand(state, person, die, f"any:hold-{at}", f"Hold {name}", "hold", why))
     if may_turn:
-        label = f"Turn {name} to another side, {person.rotations} left"
-        plays.append(_errand(state, person, die, f"any:turn-{at}", label, "turn"))
+        label, kept = f"Turn {name} to another side", f"{person.rotations} left"
+        plays.append(_errand(state, person, die, f"any:turn-{at}", label, "turn", kept))
     return plays
 
 
@@ -51,9 +52,10 @@ def _may_hold(state: State, person: Investigator, die: Die) -> bool:
     return is_others and person.seat not in die.has_held and state.options.reroll_hold != UNTIL_ALL_PASS
 
 
-def _errand(state: State, person: Investigator, die: Die, key: str, label: str, kind: str) -> AnytimePlay:
+def _errand(state: State, person: Investigator, die: Die, key: str, label: str, kind: str, text: str) -> AnytimePlay:
     named = kind if kind in ("turn", "hold") else reroll_errand(state, person, die, kind)
-    return Option(key, label, partial(_leave, state, person.seat, Errand(named, 1, die.id, die.value)), None, "dice")
+    leave = partial(_leave, state, person.seat, Errand(named, 1, die.id, die.value))
+    return Option(key, label, leave, None, "dice", text=text)
 
 
 def _leave(state: State, seat: Seat, errand: Errand) -> Flow[None]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
+from app.games.great_old_ones.foresight import result_of
 from app.games.great_old_ones.reach import may_reroll_now
 from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
 from app.kernel.decision import Ask, Flow, Option, Question, Seat, Timing
@@ -111,7 +112,12 @@ def _with_passes(state: State, person: Investigator, question: Question[object])
     if state.options.reroll_hold != UNTIL_ALL_PASS:
         return question
     passes = tuple(
-        Option[object](f"pass-{die.id}", f"Let the {die.value} of {state.name_of(die.owner)} lie", LetItLie(die.id))
+        Option[object](
+            f"pass-{die.id}",
+            f"Let the {die.value} of {state.name_of(die.owner)} lie",
+            LetItLie(die.id),
+            text=result_of(state, die),
+        )
         for die in state.dice
         if die.owner is not None and must_pass(state, person, die)
     )
@@ -124,6 +130,7 @@ def _with_passes(state: State, person: Investigator, question: Question[object])
         why_not=question.why_not,
         default=default,
         rule=question.rule or "GO-R30",
+        because=question.because,
     )
 
 
@@ -179,4 +186,12 @@ def choose(
 
 def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option[Seat], ...]:
     """Investigators as options, named by their seat."""
-    return tuple(Option(person.seat, state.name(person), person.seat, None, "team") for person in people)
+    return tuple(
+        Option(person.seat, state.name(person), person.seat, None, "team", text=_at_a_glance(state, person))
+        for person in people
+    )
+
+
+def _at_a_glance(state: State, person: Investigator) -> str:
+    clues = f"{person.clues} of {state.options.difficulty} clues"
+    return f"{'Incapacitated' if person.is_incapacitated else f'Health {person.health}'}, {clues}."

@@ -2,9 +2,11 @@
 
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ask_until
-from app.games.great_old_ones.foresight import leftover_preview
+from app.games.great_old_ones.foresight import leftover_action
+from app.games.great_old_ones.harm import harm_words, is_grave
 from app.games.great_old_ones.moments import one_after_another
 from app.games.great_old_ones.nodes import Trigger
+from app.games.great_old_ones.rows import rows_for
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
 from app.kernel.decision import Flow, Option, Question, ask, together
 
@@ -20,7 +22,7 @@ def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
     def build() -> Question[str]:
         taken = [other.face for other in state.investigators]
         options = tuple(
-            Option(face.id, f"{face.name}, {face.calling}: {face.text}", face.id)
+            Option(face.id, f"{face.name}, {face.calling}", face.id, text=face.text)
             for face in state.cards.investigators.values()
             if face.id not in taken
         )
@@ -90,18 +92,31 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
         return Question("You have confirmed your die; the others choose.", ())
     mine = claimed(state, person)
     free = sorted((die for die in pool(state) if die.owner is None), key=lambda die: die.value)
-    options = [Option(die.id, f"Take the {die.value}", die.id, None, "dice") for die in free]
+    options = [
+        Option(die.id, f"Take the {die.value}", die.id, None, "dice", text=_where_it_fits(state, person, die.value))
+        for die in free
+    ]
     if mine is not None:
-        final = Option("confirm", f"Confirm the {mine.value}{_left_over(state)}", "confirm")
-        options = [final, *options, Option("release", f"Put the {mine.value} back", "release")]
-    prompt = f"You hold the {mine.value}." if mine else "Which die do you take?"
+        release = Option("release", f"Put the {mine.value} back", "release", text="Then choose another.")
+        options = [_confirm(state, person, mine, free), *options, release]
+    prompt = f"You hold the {mine.value}. Confirm it, or take another?" if mine else "Which die do you take?"
     return Question(prompt, tuple(options), rule="GO-066")
 
 
-def _left_over(state: State) -> str:
-    """What the cultists would get, once only one die is left."""
-    free = [die for die in pool(state) if die.owner is None]
-    return f"; the cultists get {free[0].value}: {leftover_preview(state, free[0].value)}" if len(free) == 1 else ""
+def _where_it_fits(state: State, person: Investigator, value: int) -> str:
+    """The rows that take a number now, for it is written twice."""
+    rows = [state.cards.rows[row].name for row in rows_for(state, person, value)]
+    return f"Fits: {', '.join(rows)}." if rows else "No row takes it."
+
+
+def _confirm(state: State, person: Investigator, mine: Die, free: list[Die]) -> Option[str]:
+    """With what the cultists would get, once only one die is left, and what that may cost whoever confirms."""
+    action = leftover_action(state, free[0].value) if len(free) == 1 else None
+    if action is None:
+        return Option("confirm", f"Confirm the {mine.value}", "confirm", text="Until all have, it can be taken back.")
+    text = f"The cultists get the {free[0].value}: {action[1].text}"
+    warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
+    return Option("confirm", f"Confirm the {mine.value}", "confirm", None, None, warning or None, text=text)
 
 
 def _take(state: State, person: Investigator, choice: str) -> None:

@@ -72,7 +72,9 @@ def windows(state: State) -> Flow[None]:
 
 def _window_options(state: State, person: Investigator) -> tuple[Option[object], ...]:
     copies = tuple(
-        Option[object](option.key, option.label, partial(use_copy, state, person, option.value), None, "dice")
+        Option[object](
+            option.key, option.label, partial(use_copy, state, person, option.value), None, "dice", text=option.text
+        )
         for option in copy_options(state, person)
     )
     if person.ready_skills and any(can_be_made_ready(state, person, other) for other in state.investigators):
@@ -86,7 +88,7 @@ def _window(state: State, person: Investigator) -> Flow[None]:
 
     def build() -> Question[object]:
         options = _window_options(state, person)
-        passing = Option[object]("pass", "Pass", "pass")
+        passing = Option[object]("pass", "Pass", "pass", text="Keep it for later.")
         prompt = "Before the next scenario action: do you use what you keep?"
         return Question(prompt, (passing, *options) if options else (), rule="GO-R28")
 

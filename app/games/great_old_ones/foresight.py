@@ -72,7 +72,7 @@ def faces_of(row: RowFace, search_faces: str) -> Mapping[int, Printed]:
 def result_of(state: State, die: Die) -> str:
     """What accepting this die would do."""
     if die.kind is DieKind.STRENGTH or die.owner is None:
-        return f"strength {die.value}."
+        return _strength_result(state, die.value)
     owner = state.at(die.owner)
     if die.kind is DieKind.TEST:
         is_passed = die.value > state.insanity_level(owner)
@@ -82,6 +82,26 @@ def result_of(state: State, die: Die) -> str:
         return state.cards.weaknesses[die.value].text if is_new else "you have it already, lose 1 health."
     row = next(row for row in state.cards.rows if row.id == die.kind.value)
     return bands_of(state, row)[die.value].text
+
+
+def _strength_result(state: State, value: int) -> str:
+    """Of the queued action the die is rolled for."""
+    entry = next((entry for entry in state.queue if not entry.is_done), None)
+    return f"strength {value}." if entry is None else action_for(state, entry.action, value)[1].text
+
+
+def loss_of(state: State, die: Die) -> int:
+    """The health its owner loses for certain by accepting this die."""
+    if die.owner is None or die.kind is DieKind.STRENGTH:
+        return 0
+    owner = state.at(die.owner)
+    if die.kind is DieKind.TEST:
+        return 2 if die.value <= state.insanity_level(owner) else 0
+    if die.kind is DieKind.WEAKNESS:
+        return int(die.value in owner.weaknesses)
+    row = next(row for row in state.cards.rows if row.id == die.kind.value)
+    losses = [node.quantity.amount for node in bands_of(state, row)[die.value].nodes if isinstance(node, n.LoseHealth)]
+    return sum(amount for amount in losses if isinstance(amount, int))
 
 
 def is_unwelcome(state: State, die: Die) -> bool:
@@ -100,19 +120,27 @@ def action_for(state: State, d12: int, strength: int) -> tuple[ActionFace, Print
     return action, action.bands[min(6, strength)]  # GO-R13
 
 
-def cultist_preview(state: State) -> str:
+def cultist_action(state: State) -> tuple[ActionFace, Printed] | None:
     """GO-071 What the cultist dice would do now."""
     d12, d6 = state.cultist_die(DieKind.CULTIST_D12), state.cultist_die(DieKind.CULTIST_D6)
-    if d12 is None or d6 is None:
-        return ""
-    action, printed = action_for(state, d12.value, d6.value)
-    return f"{d12.value} {action.name}: {printed.text}"
+    return None if d12 is None or d6 is None else action_for(state, d12.value, d6.value)
+
+
+def cultist_preview(state: State) -> str:
+    action = cultist_action(state)
+    number = state.dice_value(DieKind.CULTIST_D12)
+    return "" if action is None else f"{number} {action[0].name}: {action[1].text}"
+
+
+def leftover_action(state: State, value: int) -> tuple[ActionFace, Printed] | None:
+    """GO-071 What would come of leaving a D6 of this value to the cultists."""
+    d12 = state.cultist_die(DieKind.CULTIST_D12)
+    return None if d12 is None else action_for(state, d12.value, value)
 
 
 def leftover_preview(state: State, value: int) -> str:
-    """GO-071 What would come of leaving a D6 of this value to the cultists."""
-    d12 = state.cultist_die(DieKind.CULTIST_D12)
-    return action_for(state, d12.value, value)[1].text if d12 is not None else ""
+    action = leftover_action(state, value)
+    return "" if action is None else action[1].text
 
 
 def queued_preview(state: State, action: int) -> str:

@@ -150,7 +150,7 @@ def lose_weakness(state: State, person: Investigator, amount: int) -> Flow[None]
 
     def options() -> tuple[Option[int], ...]:
         return tuple(
-            Option(f"weakness-{number}", f"Weakness {number}: {state.cards.weaknesses[number].text}", number)
+            Option(f"weakness-{number}", f"Weakness {number}", number, text=state.cards.weaknesses[number].text)
             for number in person.weaknesses
         )
 
@@ -237,18 +237,19 @@ def learn_skill(state: State, person: Investigator, amount: int) -> Flow[None]:
             return
         person.skills.append(face.id)  # GO-230, GO-232
         state.tally.play(face.text)
-        state.tell(f"{state.name(person)} learns {face.id}: {face.text}", "gain")
+        state.tell(f"{state.name(person)} learns a skill: {face.text}", "gain")
         yield from _take_effect(state, person, face)
 
 
 def _skill_question(state: State, person: Investigator) -> Question[SkillFace]:
     options = tuple(
-        Option(f"skill-{face.id}", f"{face.id} {face.text}", face, None, "skills", _warning(state, person, face.nodes))
+        Option(f"skill-{face.id}", face.text, face, None, "skills", _warning(state, person, face.nodes))
         for face in state.cards.skills.values()
         if face.id not in person.skills
     )
     useful = [option.key for option in options if option.warning is None]
-    return Question("Which skill do you learn?", options, default=tuple(useful[:1]) or None, rule="GO-229")
+    prompt = "Which skill do you learn? Each can be learned once."
+    return Question(prompt, options, default=tuple(useful[:1]) or None, rule="GO-229")
 
 
 def _warning(state: State, person: Investigator, text: Text) -> str | None:

@@ -11,11 +11,15 @@ def advance(state: State, amount: int, author: Seat | None) -> Flow[None]:
 
     GO-059, GO-R05 The amount was fixed when the advance started.
     """
-    start = state.section_at(state.ritual)[0]
-    state.tell(f"The ritual advances by {amount}.", "bad")
-    for _ in range(amount):
+    start, crossed = state.section_at(state.ritual)
+    boxes = min(amount, state.section_boxes(state.scenario.sections[start]) - crossed)
+    if boxes <= 0:
+        return
+    short = "" if boxes == amount else f" and not by {amount}: its section is full"
+    state.tell(f"The ritual advances by {boxes}{short}.", "bad")
+    for _ in range(boxes):
         index, crossed = state.section_at(state.ritual)
-        if index != start or state.is_ritual_full:
+        if index != start:
             return
         state.ritual += 1
         printed = state.scenario.sections[index].prints.get(crossed + 1)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
-from app.games.great_old_ones.foresight import is_unwelcome, result_of
+from app.games.great_old_ones.foresight import is_unwelcome, loss_of, result_of
 from app.games.great_old_ones.instructions import Context, run_text
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.reach import (
@@ -17,7 +17,7 @@ from app.games.great_old_ones.reach import (
     next_penalty,
     price,
 )
-from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Errand, Investigator, State
+from app.games.great_old_ones.state import CULTIST_DICE, TEST_DICE, Die, DieKind, Errand, Investigator, State
 from app.kernel.decision import Flow, Option, Question, Timing
 
 # Test dice
@@ -51,10 +51,25 @@ def accept(state: State, person: Investigator, die: Die) -> Flow[bool]:
 def _accept_question(state: State, person: Investigator, die: Die) -> Question[bool]:
     """GO-143 Not while a reroll of it is being paid for; GO-R30 not while somebody holds it or has yet to pass."""
     blocked = die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active())
-    label = f"Accept the {die.value}: {result_of(state, die)}"
-    options = () if blocked else (Option("accept", label, True, None, "dice"),)
+    result = result_of(state, die)
+    accepting = Option(
+        "accept",
+        f"Accept the {die.value}",
+        True,
+        None,
+        "dice",
+        _warning(state, person, die),
+        text=f"{result[0].upper()}{result[1:]}",
+    )
     name = die_name(state, die, person)
-    return Question(f"{name[0].upper()}{name[1:]} shows {die.value}.", options, rule="GO-322")
+    prompt = f"{name[0].upper()}{name[1:]} shows {die.value}."
+    return Question(prompt, () if blocked else (accepting,), rule="GO-322")
+
+
+def _warning(state: State, person: Investigator, die: Die) -> str | None:
+    """What accepting it costs one who cannot spare it."""
+    lost = loss_of(state, die)
+    return "You fall." if lost and lost >= person.health else None
 
 
 def _hold(state: State, die: Die) -> Timing | None:
@@ -138,9 +153,11 @@ def consenting(then: str) -> Callable[[State, Investigator, Errand], Flow[None]]
             if die is None or not may_reroll_now(state, asker, die):
                 return Question("", ())
             cost = price(state, asker, die) if then == "reroll" else "penalty-free"
-            prompt = f"{state.name(asker)} wants to reroll {die_name(state, die, person)} ({die.value}, {cost})."
-            yes, no = Option("consent", "Let it be rerolled", True), Option("refuse", "Leave it as it is", False)
-            return Question(prompt, (no, yes), rule="GO-R31")
+            prompt = f"May {die_name(state, die, person)} ({die.value}) be rerolled?"
+            yes = Option("consent", "Let it be rerolled", True, text=f"{state.name(asker)} pays: {cost}.")
+            result = result_of(state, die) if die.kind in TEST_DICE else None
+            no = Option("refuse", "Leave it as it is", False, text=result)
+            return Question(prompt, (no, yes), rule="GO-R31", because=f"{state.name(asker)} asks")
 
         if (yield from decide(state, person, build)):
             send(state, asker.seat, Errand(then, 1, errand.die, errand.seen))
@@ -183,10 +200,15 @@ def hold(state: State, person: Investigator, errand: Errand) -> Flow[None]:
         if not may_reroll_now(state, person, die) or die.value != errand.seen:
             return Question("", ())
         boxed = (
-            (Option("reroll", f"Reroll it ({price(state, person, die)})", "reroll"),) if has_box(state, person) else ()
+            (Option("reroll", "Reroll it", "reroll", text=price(state, person, die)),) if has_box(state, person) else ()
         )
-        free = (Option("reroll_for_free", "Reroll it, penalty-free", "reroll_for_free"),) if person.free_rerolls else ()
-        prompt = f"You hold {die_name(state, die)} ({die.value})."
+        kept = f"Penalty-free, {person.free_rerolls} left."
+        free = (
+            (Option("reroll_for_free", "Reroll it for free", "reroll_for_free", text=kept),)
+            if person.free_rerolls
+            else ()
+        )
+        prompt = f"You hold {die_name(state, die)} ({die.value}): {result_of(state, die)}"
         return Question(prompt, (Option("let-go", "Let go", "let-go"), *boxed, *free), rule="GO-R30")
 
     answer = yield from decide(state, person, build, timing=lambda: Timing(at_most=HOLD_LIMIT))

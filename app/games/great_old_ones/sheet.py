@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
+from app.games.great_old_ones.choosing import claimed
 from app.games.great_old_ones.faces import INVESTIGATORS, RowFace
 from app.games.great_old_ones.foresight import entry_preview
 from app.games.great_old_ones.keying import ROWS
@@ -150,10 +151,15 @@ def _next_reroll(state: State, person: Investigator) -> str:
 
 
 def die_space(state: State, person: Investigator, number: int) -> DieSpaceView:
-    die = state.die_of(person)
-    return DieSpaceView(
-        number, person.seat, die.value if die else 0, person.values_left, status(person), person.is_finished
-    )
+    die = state.die_of(person) or claimed(state, person)
+    words = status(person) or _of_the_die(state, person)
+    return DieSpaceView(number, person.seat, die.value if die else 0, person.values_left, words, person.is_finished)
+
+
+def _of_the_die(state: State, person: Investigator) -> str:
+    if claimed(state, person) is not None:
+        return "confirmed" if person.is_confirmed else "held"
+    return "written" if state.die_of(person) is not None else "no die yet"
 
 
 # Rows

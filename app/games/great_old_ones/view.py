@@ -14,6 +14,7 @@ from app.games.great_old_ones.rules import STEP_NAMES
 from app.games.great_old_ones.sheet import SHEET_REGIONS
 from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
 from app.games.great_old_ones.team import team
+from app.games.great_old_ones.vitals import role, vitals
 from app.kernel.decision import Seat, Viewer
 from app.kernel.telling import Told
 
@@ -341,12 +342,14 @@ REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
     **SHEET_REGIONS,
     "print": board_print,
     "you": you,
+    "vitals": vitals,
+    "role": role,
     "omens": omens,
     "story": story,
     "story-before": story_before,
 }
 
-PUBLIC = frozenset(REGIONS) - {"you"}
+PUBLIC = frozenset(REGIONS) - {"you", "vitals", "role"}
 """Everything but whose chair one sits on."""
 
 EPOCHS: Mapping[str, Callable[[State], str]] = {"print": lambda _state: "", "circle": lambda _state: ""}

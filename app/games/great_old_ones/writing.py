@@ -37,10 +37,10 @@ def _entry(state: State, person: Investigator, entry: Entry) -> Option[Entry]:
     face, preview = state.cards.rows[entry.row], entry_preview(state, person, entry.row)
     is_free = entry.source == "free"
     key = f"{entry.source}-{face.id}" + (f"-{entry.value}" if is_free else "")
-    label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}" + (f": {preview}" if preview else "")
+    label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}"
     is_dead = leads_nowhere(state, person, entry.row, entry.value)
     warning = "This section could never be completed; the row would be blocked." if is_dead else None
-    return Option(key, label, entry, None, f"row-{face.id}", warning)
+    return Option(key, label, entry, None, f"row-{face.id}", warning, text=preview or None)
 
 
 def free_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:
@@ -93,7 +93,7 @@ def write_free_numbers(state: State, person: Investigator, _errand: Errand) -> F
     """GO-169, GO-170, GO-R24 Outside step 3 the game waits for them; what is passed on is lost."""
 
     def build() -> Question[Entry | str]:
-        passing: Option[Entry | str] = Option("pass", "Write no more; the rest is lost", "pass")
+        passing: Option[Entry | str] = Option("pass", "Write no more", "pass", text="The rest is lost.")
         count = "a free number" if person.free_numbers == 1 else f"{person.free_numbers} free numbers"
         prompt = f"You won {count}. Write now, or never."
         options: tuple[Option[Entry | str], ...] = free_options(state, person)
@@ -127,14 +127,14 @@ def copyable(state: State, person: Investigator) -> list[Die]:
 def copy_options(state: State, person: Investigator) -> tuple[Option[Die], ...]:
     """One for each die that can be copied; GO-317 the own one too."""
     return tuple(
-        Option(f"copy-{die.owner}", _copy_label(state, person, die), die, None, "dice")
+        Option(f"copy-{die.owner}", _copy_label(state, person, die), die, None, "dice", text="Write it into two rows.")
         for die in copyable(state, person)
     )
 
 
 def _copy_label(state: State, person: Investigator, die: Die) -> str:
     owner = "your own" if die.owner == person.seat else f"{state.name_of(die.owner)}'s" if die.owner else ""
-    return f"Copy {owner} {die.value}: write it into two rows"
+    return f"Copy {owner} {die.value}"
 
 
 def use_copy(state: State, person: Investigator, die: Die) -> Flow[None]:

@@ -47,7 +47,8 @@ def test_all_see_what_each_die_left_over_would_do() -> None:
     results = {die.value: die.result for die in scene.table.view(None)["dice"].pool}  # type: ignore[attr-defined]
     assert results == {1: "Summon 1 monster.", 2: "Summon 1 monster.", 6: "Summon 2 monsters."}
     scene.when("Bob", "d6-1").when("Mandy", "d6-2")
-    assert "Confirm the 2; the cultists get 6: Summon 2 monsters." in scene.labels("Mandy")
+    confirm = scene.offer("Mandy").options[0]
+    assert (confirm.label, confirm.text) == ("Confirm the 2", "The cultists get the 6: Summon 2 monsters.")
 
 
 @rule("GO-076", "GO-077", "GO-078", "GO-275", "GO-276", "GO-280")
@@ -71,5 +72,5 @@ def test_choice_weaknesses_react_in_seat_order() -> None:
 @rule("GO-R24")
 def test_free_numbers_won_by_the_choice_are_kept_for_step_3() -> None:
     scene = given({"Bob": {"weaknesses": [4], "insanity": 2}}, steps("choosing", "acting"), d12=4, pool=(2, 3))
-    scene.when("Bob", "d6-1", "confirm").when("Bob", "A1").then("Bob", free_numbers=3)
+    scene.when("Bob", "d6-1", "confirm").when("Bob", "skill-A1").then("Bob", free_numbers=3)
     assert "die-search" in scene.keys("Bob")

@@ -111,7 +111,7 @@ def test_the_team_chooses_by_majority(author: str | None) -> None:
     else:
         skills = {**cards.skills, "A1": replace(cards.skills["A1"], nodes=(text,))}
         three = {"Bob": {"die": 4, "soul": [5], "experience": 11}, "Mandy": {"die": 1}, "Sally": {"die": 1}}
-        scene = given(three, cards=replace(cards, skills=skills)).when("Bob", "die-soul", "A1")
+        scene = given(three, cards=replace(cards, skills=skills)).when("Bob", "die-soul", "skill-A1")
     scene.when("Bob", "Bob").when("Mandy", "Sally").when("Sally", "Sally").then("Sally", health=6)
     scene.then("Bob", health=4)
 

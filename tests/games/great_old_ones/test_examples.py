@@ -12,7 +12,7 @@ def test_1_a_section_border_swallows_crosses_and_the_next_advance_is_stronger() 
     scene.then_board(section=2, crossed=0, queue=[2], level=4)
     scene.when("Bob", "d6-1", "confirm").when("Mandy", "d6-2", "confirm").when("Sally", "d6-3", "confirm")
     scene.then_board(section=3, crossed=0, queue=[2, 11], level=5)
-    assert scene.tells("The ritual advances by 4.")
+    assert scene.tells("The ritual advances by 2 and not by 4: its section is full.")
 
 
 @rule("GO-050", "GO-051", "GO-052", "GO-278", "GO-281", "GO-282", "GO-R08", "GO-R10", "GO-R12")
@@ -40,9 +40,9 @@ def test_4_one_reroll_of_a_cultist_die_and_everything_it_sets_off() -> None:
     scene = given({"Bob": {"rerolls": 1, "insanity": 2, "die": 3}}, d12=11, d6=2, dice=(4, 3, 9))
     scene.when("Bob", "Reroll the cultists' D12 (11)")
     assert scene.state.dice_value(DieKind.CULTIST_D12) == 4
-    scene.when("Bob", "A3").then("Bob", rerolls=2, insanity=5, health=6)
+    scene.when("Bob", "skill-A3").then("Bob", rerolls=2, insanity=5, health=6)
     scene.when("Bob", "Accept the 3").then("Bob", weaknesses=[3], health=6)
-    scene.when("Bob", "Reroll the cultists' D12 (4)").when("Bob", "A1")
+    scene.when("Bob", "Reroll the cultists' D12 (4)").when("Bob", "skill-A1")
     scene.then("Bob", rerolls=3, insanity=7, free_numbers=3, health=5)
 
 
@@ -88,8 +88,8 @@ def test_8_an_insanity_test_saved_by_a_team_mate() -> None:
     people = {"Bob": {"rerolls": 2}, "Mandy": {"insanity": 9}}
     scene = given(people, steps("4A"), d12=7, d6=6, dice=(6, 2))
     scene.when("Bob", "accept").then("Bob", insanity=1)
-    assert scene.labels("Mandy") == ["Accept the 2: failed, lose 2 health."]
-    scene.roll(5).when("Bob", "Reroll Mandy's insanity test (2): box 3, no penalty")
+    assert [option.text for option in scene.offer("Mandy").options] == ["Failed, lose 2 health."]
+    scene.roll(5).when("Bob", "Reroll Mandy's insanity test (2)")
     scene.when("Mandy", "accept").then("Mandy", insanity=10, health=4).then("Bob", rerolls=3, insanity=1)
 
 
@@ -98,7 +98,7 @@ def test_9_the_level_rises_while_the_die_lies_open() -> None:
     scene = given({"Rouven": {"insanity": 12, "rerolls": 1}}, steps("4A"), d12=7, d6=6, dice=(1, 3, 4))
     scene.when("Rouven", "Reroll your insanity test (1)")
     scene.then("Rouven", insanity=13).when("Rouven", "Accept the 4").then("Rouven", weaknesses=[4])
-    assert scene.labels("Rouven") == ["Accept the 3: failed, lose 2 health."]
+    assert [option.text for option in scene.offer("Rouven").options] == ["Failed, lose 2 health."]
     scene.when("Rouven", "accept").then("Rouven", health=2)
 
 

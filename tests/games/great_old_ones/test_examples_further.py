@@ -24,7 +24,7 @@ def test_12_revival() -> None:
     scene.then_board(level=4, crossed=4, queue_cap=4)
     assert len([die for die in scene.state.dice if die.kind is DieKind.POOL]) == 3
     scene.when("Sally", "Take the 4", "confirm").when("Bob", "Take the 1", "confirm")
-    scene.when("Sally", "die-soul").when("Sally", "B2")
+    scene.when("Sally", "die-soul").when("Sally", "skill-B2")
     scene.then("Rouven", is_incapacitated=False, health=3, values_left=0).then_board(level=5, queue_cap=5)
     assert scene.keys("Rouven") == ["finished"]
     assert any("Reroll" in label for label in scene.anytime("Rouven"))
@@ -39,7 +39,7 @@ def test_13_passing_on_a_clue() -> None:
     def scene_with(clues: int) -> Scene:
         bob = {"clues": clues, "experience": 11, "free_numbers": 2, "soul": [5], "search": [2]}
         scene = given({"Bob": bob, "Mandy": {"clues": 11, "die": 3}}, difficulty=12)
-        return scene.when("Bob", "free-soul-4", "C5")
+        return scene.when("Bob", "free-soul-4", "skill-C5")
 
     scene_with(12).then("Bob", clues=12).then("Mandy", clues=11)
     scene = scene_with(13)
@@ -54,7 +54,7 @@ def test_14_a_seal_closes_in_mid_effect() -> None:
     scene = given({"Bob": bob}, monsters=(0, 1), dice=(5,))
     scene.when("Bob", "die-search").when("Bob", "bonus-1")
     scene.then_board(monsters=0).then("Bob", is_sealed=True, clues=9, experience=24)
-    scene.when("Bob", "A4").then("Bob", clues=10, free_numbers=3, health=5)
+    scene.when("Bob", "skill-A4").then("Bob", clues=10, free_numbers=3, health=5)
     assert scene.state.bonuses[0] == scene.person("Bob").seat
 
 
@@ -73,12 +73,12 @@ def test_16_insane_with_and_without_a_closed_seal() -> None:
         people = {"Bob": {"insanity": 26, "clues": clues}, "Mandy": {"insanity": 10, "rerolls": 30}}
         return given(people, steps("4A", "check", "roll"), scenario="3", difficulty=12, d12=3, d6=5)
 
-    scene = scene_with(12).when("Mandy", "A3")
+    scene = scene_with(12).when("Mandy", "skill-A3")
     scene.then("Bob", is_insane=True, insanity=28, is_sealed=True).then("Mandy", insanity=12)
     assert len([die for die in scene.state.dice if die.kind is DieKind.POOL]) == 2
     lost = scene_with(11)
     assert lost.state.lost
-    lost.when("Mandy", "A5").then_ends("defeat", "went insane with an open seal")
+    lost.when("Mandy", "skill-A5").then_ends("defeat", "went insane with an open seal")
 
 
 @rule("GO-170", "GO-241", "GO-243", "GO-244", "GO-R28")

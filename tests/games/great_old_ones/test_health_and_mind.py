@@ -26,7 +26,7 @@ def test_there_are_forty_two_hearts_and_no_more() -> None:
     scene.then("Bob", hearts=42, health=22)
     nobody = {"is_incapacitated": True, "hearts": 42, "lost": 42}
     helper = {"experience": 11, "soul": [5], "die": 4}
-    used_up = given({"Bob": helper, "Mandy": nobody}).when("Bob", "die-soul", "B2")
+    used_up = given({"Bob": helper, "Mandy": nobody}).when("Bob", "die-soul", "skill-B2")
     used_up.then("Mandy", is_incapacitated=True)
 
 
@@ -59,7 +59,7 @@ def test_frozen_numbers_can_be_written_again_in_the_same_step_3() -> None:
     bob = {"experience": 11, "soul": [5], "die": 4}
     scene = given({"Bob": bob, "Mandy": mandy}, dice=(6,)).when("Mandy", "Reroll your die")
     scene.then("Mandy", is_incapacitated=True, values_left=2, free_numbers=1)
-    scene.when("Bob", "die-soul", "B2").then("Mandy", health=3, values_left=2)
+    scene.when("Bob", "die-soul", "skill-B2").then("Mandy", health=3, values_left=2)
     scene.when("Mandy", "die-search").then("Mandy", search=[6])
 
 
@@ -89,7 +89,7 @@ def test_weakness_2_strikes_after_special_actions_by_row_or_by_skill() -> None:
     bob = {"die": 3, "special": [3], "weaknesses": [2]}
     given({"Bob": bob}, monsters=(0,)).when("Bob", "die-special").then("Bob", insanity=1)
     bob = {"die": 4, "soul": [5], "experience": 11, "weaknesses": [2]}
-    given({"Bob": bob}).when("Bob", "die-soul", "B3").then("Bob", insanity=1)
+    given({"Bob": bob}).when("Bob", "die-soul", "skill-B3").then("Bob", insanity=1)
 
 
 @rule("GO-224")

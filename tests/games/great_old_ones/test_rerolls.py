@@ -13,7 +13,7 @@ from tests.rules import rule
 @rule("GO-139", "GO-141", "GO-144", "GO-145", "GO-152", "GO-153", "GO-146")
 def test_any_active_investigator_may_reroll_any_investigator_die_and_pays_alone() -> None:
     people = {"Bob": {"die": 1, "rerolls": 1}, "Mandy": {"die": 6}}
-    scene = given(people, d6=3, dice=(2,)).when("Bob", "Reroll Mandy's die (6): box 2: You gain 1 insanity.")
+    scene = given(people, d6=3, dice=(2,)).when("Bob", "Reroll Mandy's die (6)")
     scene.then("Bob", rerolls=2, insanity=1).then("Mandy", rerolls=0, insanity=0)
     assert [die.value for die in scene.state.dice] == [1, 2, 3]
 
@@ -47,9 +47,10 @@ def test_from_step_4_on_cultist_dice_lie_as_they_are() -> None:
 @rule("GO-149", "GO-150", "GO-288")
 def test_a_cultist_die_costs_the_scenarios_penalty_each_time() -> None:
     scene = given({"Bob": {"die": 1}}, d12=11, d6=1, dice=(2, 3))
-    label = "Reroll the cultists' D6 (1): box 1: You gain 2 insanity."
-    assert label in scene.anytime("Bob")
-    scene.when("Bob", label).when("Bob", "Reroll the cultists' D6 (2)").when("Bob", "A4")
+    label = "Reroll the cultists' D6 (1)"
+    costs = {play.label: play.text for play in scene.offer("Bob").anytime}
+    assert costs[label] == "box 1: You gain 2 insanity."
+    scene.when("Bob", label).when("Bob", "Reroll the cultists' D6 (2)").when("Bob", "skill-A4")
     scene.then("Bob", insanity=5)
     orchard = given({"Bob": {"die": 1}, "Mandy": {}}, scenario="4", d12=1, d6=1)
     orchard.when("Bob", "Reroll the cultists' D12").then_board(cultists=1)
@@ -59,8 +60,8 @@ def test_a_cultist_die_costs_the_scenarios_penalty_each_time() -> None:
 def test_with_a_full_track_only_other_means_are_left() -> None:
     scene = given({"Sally": {"die": 1, "rerolls": 30, "free_rerolls": 1, "rotations": 1}}, dice=(4,))
     assert scene.anytime("Sally") == [
-        "Reroll your die (1) penalty-free, 1 left",
-        "Turn your die (1) to another side, 1 left",
+        "Reroll your die (1) penalty-free",
+        "Turn your die (1) to another side",
     ]
     scene.when("Sally", "penalty-free").then("Sally", free_rerolls=0, health=4)
     assert "use" not in scene.keys("Sally")
@@ -72,7 +73,7 @@ def test_the_strength_die_can_be_rerolled_only_where_the_table_wants_it() -> Non
     scene.then_board(monsters=1)
     assert scene.is_over
     agreed = given({"Bob": {}}, steps("4B"), queue=(11,), dice=(2, 5), strength_reroll=True)
-    agreed.when("Bob", "Reroll the strength die (2): box 1, no penalty").when("Bob", "accept")
+    agreed.when("Bob", "Reroll the strength die (2)").when("Bob", "accept")
     agreed.then_board(monsters=2).then("Bob", insanity=0)
     hurt = given({"Bob": {}, "Mandy": {}}, steps("4A"), d12=4, d6=3, cultists=2)
     assert hurt.is_over
@@ -115,7 +116,7 @@ def test_team_mates_have_a_moment_and_may_hold_a_die() -> None:
     assert holding.timing is not None
     assert holding.timing.at_most == 30
     assert holding.default == ("let-go",)
-    scene.roll(5).when("Mandy", "Reroll it (box 1, no penalty)")
+    scene.roll(5).when("Mandy", "Reroll it")
     scene.when("Bob", "accept").then("Bob", insanity=10, health=4)
     again = given(people, steps("4A"), d12=7, d6=6, dice=(1, 6)).when("Mandy", "accept", "Hold Bob's", "let-go")
     assert not [label for label in again.anytime("Mandy") if "Hold" in label]
@@ -169,7 +170,7 @@ def test_a_die_can_be_turned_while_it_could_be_rerolled() -> None:
     people = {"Bob": {"die": 1, "rotations": 2}, "Mandy": {"die": 6, "values": 1}}
     scene = given(people, d6=2)
     assert [label for label in scene.anytime("Bob") if label.startswith("Turn")] == [
-        "Turn your die (1) to another side, 2 left"
+        "Turn your die (1) to another side"
     ]
     scene.when("Bob", "Turn your die (1)", "side-4").then("Bob", rotations=1, rerolls=0)
     scene.when("Bob", "die-search").then("Bob", search=[4])

@@ -94,7 +94,7 @@ def test_each_waiting_skip_leaves_out_one_advance() -> None:
     scene = given({"Bob": {"rerolls": 30}}, steps("ritual", "ritual", "ritual"), skips=2)
     scene.then_board(ritual=1, skips=0)
     learner = given({"Bob": {"insanity": 2, "free_numbers": 1}}, steps("4A", "ritual"), d12=3, d6=3)
-    learner.when("Bob", "C3")
+    learner.when("Bob", "skill-C3")
     learner.when("Bob", "pass").then_board(ritual=0, skips=0)
 
 
@@ -110,7 +110,7 @@ def test_entries_above_a_fallen_limit_stay_and_are_carried_out() -> None:
 def test_a_number_queued_by_the_last_free_number_is_still_carried_out() -> None:
     mandy = {"insanity": 6, "attack": [1, 2, 3, 4], "weaknesses": [1], "rerolls": 30, "skills": ["C3"]}
     scene = given({"Mandy": mandy}, steps("4B", "check"), queue=(3,), section=2, crossed=1, cultists=2, dice=(3, 3))
-    scene.when("Mandy", "A1").when("Mandy", "free-attack-5").then_board(queue=[3, 11])
+    scene.when("Mandy", "skill-A1").when("Mandy", "free-attack-5").then_board(queue=[3, 11])
     scene.when("Mandy", "pass")
     assert scene.tells("11 The Mi-Gos descend")
     assert all(entry.is_done for entry in scene.state.queue) or not scene.state.queue

@@ -124,7 +124,7 @@ def test_the_scenarios_own_setup_comes_before_round_1() -> None:
     scene = opening(2, scenario="4").when("Investigator 1", "bob").when("Investigator 2", "mandy")
     scene.then_board(round=1, monsters=1, cultists=3)
     dreaming = opening(1, scenario="3").when("Investigator 1", "bob")
-    dreaming.then_board(round=0).when("Bob", "A3").then("Bob", insanity=3, health=6).then_board(round=1)
+    dreaming.then_board(round=0).when("Bob", "skill-A3").then("Bob", insanity=3, health=6).then_board(round=1)
 
 
 @rule("GO-028")

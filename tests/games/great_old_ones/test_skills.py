@@ -94,7 +94,7 @@ def test_skills_without_effect_stay_on_the_list_and_say_so() -> None:
     scene = given({"Rouven": {"die": 4, "soul": [5], "experience": 11}}).when("Rouven", "die-soul")
     idle = {option.key for option in scene.offer("Rouven").options if option.warning}
     assert idle == {"skill-A4", "skill-B2", "skill-C1", "skill-C5"}
-    scene.when("Rouven", "C5").then("Rouven", skills=["C5"], clues=0)
+    scene.when("Rouven", "skill-C5").then("Rouven", skills=["C5"], clues=0)
     full = given({"Bob": {"die": 4, "soul": [5], "experience": 11, "skills": [*scene.state.cards.skills]}})
     full.when("Bob", "die-soul").then("Bob", experience=12, values_left=1)
 

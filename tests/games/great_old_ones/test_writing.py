@@ -27,7 +27,7 @@ def test_nobody_waits_for_anybody_in_step_3() -> None:
 @rule("GO-083", "GO-084", "GO-R20", "GO-151")
 def test_a_die_is_open_to_rerolls_until_its_first_value_is_written() -> None:
     scene = given({"Bob": {"die": 1}}, dice=(2, 4))
-    scene.when("Bob", "Reroll your die (1): box 1").when("Bob", "Reroll your die (2): box 2")
+    scene.when("Bob", "Reroll your die (1)").when("Bob", "Reroll your die (2)")
     scene.then("Bob", rerolls=2, insanity=1).when("Bob", "die-search")
     assert not [label for label in scene.anytime("Bob") if "your die" in label]
     scene.then("Bob", search=[4])
@@ -190,7 +190,7 @@ def test_only_the_own_performed_rows_count_for_the_succession() -> None:
     scene.person("Bob").experience = 11
     scene.person("Bob").rows[0] = [5]
     scene.table.refresh()
-    scene.when("Bob", "free-soul-4", "B3")
+    scene.when("Bob", "free-soul-4", "skill-B3")
     scene.then("Bob", streak=2, streak_row=3)
     assert "free-special-3" not in scene.keys("Bob")
 

@@ -67,8 +67,7 @@ def _copy(situation: Situation, _offer: Offer, option: OfferedOption, rest: str)
 
 def _text(situation: Situation, _offer: Offer, option: OfferedOption, _rest: str) -> float:
     """Skills, bonuses and special actions are worth what they say."""
-    words = option.label.partition(" ")[2] if option.key.startswith("skill") else option.label
-    return worth(situation, situation.text(words)) - (3.0 if option.warning else 0.0)
+    return worth(situation, situation.text(option.label)) - (3.0 if option.warning else 0.0)
 
 
 def _target(situation: Situation, offer: Offer, option: OfferedOption, _rest: str) -> float:

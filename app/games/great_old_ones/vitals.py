@@ -1,0 +1,73 @@
+"""What one must never lose sight of: the own health, clues and insanity, and what the cultists' dice will cost."""
+
+from dataclasses import dataclass
+
+from app.games.great_old_ones.foresight import cultist_action
+from app.games.great_old_ones.harm import harm_words, is_grave
+from app.games.great_old_ones.state import State
+from app.kernel.decision import Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """Of the viewer's own board; empty for whoever has none."""
+
+    seat: Seat | None
+    health: int = 0
+    clues: int = 0
+    wanted: int = 0
+    is_sealed: bool = False
+    insanity: int = 0
+    level: int = 0
+    most_insanity: int = 0
+    status: str = ""
+    threat: str = ""
+    """What the cultists' dice, as they lie, do to the viewer's health."""
+    is_grave: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """The viewer's own investigator, as printed."""
+
+    seat: Seat | None
+    face: str = ""
+    name: str = ""
+    calling: str = ""
+    ability: str = ""
+    wanted: int = 0
+    victory: tuple[str, ...] = ()
+    defeat: tuple[str, ...] = ()
+
+
+def vitals(state: State, viewer: Viewer) -> Vitals:
+    if viewer is None:
+        return Vitals(None)
+    person, action = state.at(viewer), cultist_action(state)
+    status = "insane" if person.is_insane else "down" if person.is_incapacitated else ""
+    return Vitals(
+        seat=viewer,
+        health=person.health,
+        clues=person.clues,
+        wanted=state.options.difficulty,
+        is_sealed=person.is_sealed,
+        insanity=person.insanity,
+        level=state.insanity_level(person),
+        most_insanity=state.cards.insanity.boxes,
+        status=status,
+        threat="" if action is None or status else harm_words(state, person, action[1].nodes),
+        is_grave=action is not None and is_grave(state, person, action[1].nodes),
+    )
+
+
+def role(state: State, viewer: Viewer) -> Role:
+    if viewer is None:
+        return Role(None)
+    face = state.face(state.at(viewer))
+    goals = (
+        tuple(goal.text for goal in state.scenario.victory),
+        tuple(goal.text for goal in state.scenario.defeat),
+    )
+    if face is None:
+        return Role(viewer, wanted=state.options.difficulty, victory=goals[0], defeat=goals[1])
+    return Role(viewer, face.id, face.name, face.calling, face.text, state.options.difficulty, *goals)
