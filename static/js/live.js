@@ -35,6 +35,12 @@
   // Above or below what is in sight perhaps, but not off to a side
   const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
   const follow = () => all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
+  // Whoever was looking at another leaf is led back to their own, unless it is there that something is to be pressed
+  function goHome() {
+    const home = one("[data-home]");
+    const lit = home && all(".is-lit", home.parentElement).filter((it) => it.checkVisibility());
+    if (home && (!lit.length || lit.some((it) => home.contains(it)))) home.parentElement.scrollTo({ left: 0 });
+  }
   let asked = "";
   function knock(isFirst) {
     const number = one("#prompt")?.dataset.number ?? "";
@@ -45,6 +51,7 @@
       veil.play("turn");
       if (navigator.vibrate) navigator.vibrate(60);
       one("#prompt").scrollIntoView({ block: "nearest" });
+      goHome();
       follow();
     }
     asked = number;

@@ -79,7 +79,7 @@ def _finished(state: State, person: Investigator) -> Option[Act]:
     when = "Then the cultists act" if is_last else "When all are finished, the cultists act, as things stand"
     warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
     return Option(
-        "finished", "Finished", finish, None, None, warning or None, text=f"{when}: {action[0].name}, {action[1].text}"
+        "finished", "Finished", finish, None, None, warning or None, text=f"{when}: {action[0].name}. {action[1].text}"
     )
 
 

@@ -93,7 +93,7 @@ def amount_of(state: State, quantity: Quantity) -> int:
 # Who
 
 
-def struck(state: State, who: Who, context: Context) -> Flow[list[Investigator]]:
+def struck(state: State, who: Who, context: Context, what: str) -> Flow[list[Investigator]]:
     """GO-289, GO-290, GO-312, GO-315 Those a sentence strikes: active ones only, and if nobody fits, nobody."""
     active = state.active()
     author = state.at(context.author) if context.author is not None else None
@@ -112,7 +112,7 @@ def struck(state: State, who: Who, context: Context) -> Flow[list[Investigator]]
     others = [person for person in active if person is not author]
     if who is Who.EACH_OTHER:
         return others
-    return (yield from _chosen(state, author, active if who is Who.ANY_ONE else others))
+    return (yield from _chosen(state, author, active if who is Who.ANY_ONE else others, what))
 
 
 _SUBSETS: dict[Who, Callable[[Investigator], bool]] = {
@@ -148,18 +148,20 @@ def _random(state: State, people: list[Investigator], count: int) -> list[Invest
     return [person for person in people if person in drawn[:count]]
 
 
-def _chosen(state: State, author: Investigator | None, people: list[Investigator]) -> Flow[list[Investigator]]:
+def _chosen(
+    state: State, author: Investigator | None, people: list[Investigator], what: str
+) -> Flow[list[Investigator]]:
     """GO-R72 Whoever caused it chooses; what the scenario leaves open is the first active seat's to choose."""
     if not people:
         return []
     if author is not None:
-        seat = yield from choose(state, author, "Who?", lambda: people_options(state, people), "GO-R72")
+        seat = yield from choose(state, author, f"Who {what}?", lambda: people_options(state, people), "GO-R72")
         return [state.at(seat)] if seat is not None else []
     found: list[Seat] = []
 
     def ask_first() -> Flow[None]:
         options = people_options(state, people)
-        seat = yield from choose(state, people[0], "Who is struck?", lambda: options, "GO-R72")
+        seat = yield from choose(state, people[0], f"Who {what}?", lambda: options, "GO-R72")
         found.append(seat if seat is not None else options[0].value)
 
     yield from everybody(state, {people[0].seat: ask_first()}, f"{state.name(people[0])} chooses.")
@@ -199,9 +201,30 @@ def cast_vote(state: State, person: Investigator, _errand: Errand) -> Flow[None]
 ERRANDS["vote"] = cast_vote
 
 
+_BEFALLS = {
+    "lose_health": "loses {n} health",
+    "gain_health": "gains {n} health",
+    "gain_insanity": "gains {n} insanity",
+    "take_test": "takes an insanity test",
+    "gain_weakness": "gains {n} weakness{s}",
+    "lose_weakness": "loses {n} weakness{s}",
+    "gain_experience": "gains {n} experience",
+    "find_clues": "finds {n} clue{s}",
+    "gain_free_numbers": "gains {n} free number{s}",
+    "learn_skill": "learns {n} skill{s}",
+    "cross_reroll_boxes": "crosses {n} of their reroll boxes",
+}
+
+
+def _befalls(name: str, amount: int) -> str:
+    """What a verb does to somebody, for the question who it is."""
+    many = "" if amount == 1 else "es" if name.endswith("weakness") else "s"
+    return _BEFALLS[name].format(n=amount, s=many)
+
+
 def strike(state: State, who: Who, context: Context, name: str, amount: int = 1) -> Flow[None]:
     """Let a verb befall those struck: side by side if the scenario does it, else each on their own stack."""
-    people = yield from struck(state, who, context)
+    people = yield from struck(state, who, context, _befalls(name, amount))
     if context.author is None:
         flows = {person.seat: VERBS[name](state, person, amount) for person in people}
         yield from everybody(state, flows, "The scenario strikes.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ERRANDS, decide
 from app.games.great_old_ones.faces import FACES, RowFace
-from app.games.great_old_ones.foresight import bands_of, entry_preview
+from app.games.great_old_ones.foresight import bands_of, entry_preview, performance_preview
 from app.games.great_old_ones.instructions import VERBS, Context, run_text
 from app.games.great_old_ones.nodes import Parity
 from app.games.great_old_ones.rolling import roll_test
@@ -34,13 +34,23 @@ def entry_options(
 
 
 def _entry(state: State, person: Investigator, entry: Entry) -> Option[Entry]:
-    face, preview = state.cards.rows[entry.row], entry_preview(state, person, entry.row)
+    face, preview = (
+        state.cards.rows[entry.row],
+        entry_preview(state, person, entry.row) or _to_come(state, person, entry),
+    )
     is_free = entry.source == "free"
     key = f"{entry.source}-{face.id}" + (f"-{entry.value}" if is_free else "")
     label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}"
     is_dead = leads_nowhere(state, person, entry.row, entry.value)
     warning = "This section could never be completed; the row would be blocked." if is_dead else None
-    return Option(key, label, entry, None, f"row-{face.id}", warning, text=preview or None)
+    return Option(key, label, entry, None, f"row-{face.id}", warning, text=preview)
+
+
+def _to_come(state: State, person: Investigator, entry: Entry) -> str:
+    """How far the section is from its action."""
+    face = state.cards.rows[entry.row]
+    left = face.size - 1 - len(person.rows[entry.row]) % face.size
+    return f"then {left} more for {performance_preview(state, face)}"
 
 
 def free_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:

@@ -96,6 +96,13 @@ class ProfessionCard:
     def ability(self, trigger: Trigger) -> Ability | None:
         return next((ability for ability in self.abilities if ability.trigger is trigger), None)
 
+    def words_of(self, ability: Ability) -> str:
+        """What is printed of one ability, up to where the next begins."""
+        starts = sorted(self.words.find(other.trigger.value) for other in self.abilities)
+        start = self.words.find(ability.trigger.value)
+        later = [other for other in starts if other > start]
+        return self.words[start : later[0] if later else None].strip()
+
 
 @dataclass(frozen=True, slots=True)
 class AgendaCard:

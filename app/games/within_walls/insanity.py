@@ -86,7 +86,7 @@ def _ignores_break(state: State, player: Player) -> Flow[bool]:
     face = state.profession(player)
     prompt = "All seven places are full: your mind would break. Do you ignore that?"
     about = f"{player.name}'s mind would break."
-    answers = Answers(f"Use your profession, the {face.name}", "Let it break", face.words, face.id)
+    answers = Answers(f"Use your profession, the {face.name}", "Let it break", face.words_of(ability), face.id)
     if not (yield from confirm(state, player.seat, prompt, answers, "WW-150", about)):
         return False
     spend(state, player, ability)

@@ -38,7 +38,7 @@ def on_turn(state: State, player: Player) -> tuple[tuple[Option[Ability], ...], 
             refused.append(WhyNot(label, "Its first instruction cannot be carried out in full.", "WW-238"))
         else:
             region = f"players/{player.seat}"
-            options.append(Option("profession", label, ability, face.id, region, text=face.words))
+            options.append(Option("profession", label, ability, face.id, region, text=face.words_of(ability)))
     return tuple(options), tuple(refused)
 
 

@@ -60,7 +60,7 @@ def _focus_reactions(state: State) -> Flow[None]:
         face = state.profession(player)
         prompt = f"{state.name(state.lead)} has set the focus to {state.focus.value}. Do you set it anew?"
         about = f"{player.name} may set the focus anew."
-        answers = Answers(f"Use your profession, the {face.name}", "Leave it", face.words, face.id)
+        answers = Answers(f"Use your profession, the {face.name}", "Leave it", face.words_of(ability), face.id)
         if (yield from confirm(state, player.seat, prompt, answers, "WW-236", about)):
             spend(state, player, ability)
             yield from carry_out(state, Context(player.seat), ability.text)

@@ -187,11 +187,12 @@ def _is_prevented(state: State, accused: Seat) -> Flow[bool]:
     """WW-222, WW-223 The Bodyguard's reaction, after the count, and the additional vote it brings."""
     for guard in _guards(state, accused):
         ability = ready(state, guard, Trigger.WOULD_ELIMINATE)
+        assert ability is not None
         about = f"{state.name(accused)} would be eliminated."
         face = state.profession(guard)
         prompt = f"{about} Do you prevent it and call another vote?"
-        answers = Answers(f"Use your profession, the {face.name}", "Let it be", face.words, face.id)
-        if ability and (yield from confirm(state, guard.seat, prompt, answers, "WW-222", about)):
+        answers = Answers(f"Use your profession, the {face.name}", "Let it be", face.words_of(ability), face.id)
+        if (yield from confirm(state, guard.seat, prompt, answers, "WW-222", about)):
             spend(state, guard, ability)
             context = Context(guard.seat, protected=accused)
             yield from carry_out(state, context, ability.text)
