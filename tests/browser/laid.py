@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from app.games.great_old_ones import GAME
 from app.games.great_old_ones.setup import seats
@@ -9,6 +10,8 @@ from app.games.great_old_ones.state import Die, DieKind, State
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.driver import play_out
+from app.kernel.game import Bot, Game
+from app.kernel.game import State as AnyState
 from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table, new_header
@@ -20,6 +23,7 @@ from app.store.journal import Journal
 from app.store.migrate import migrate
 from tests.live.party import gather
 
+S = TypeVar("S", bound=AnyState)
 OPTIONS: dict[str, OptionValue] = {"investigators": 3, "scenario": "2", "reroll_hold": "0"}
 ALONE: dict[str, OptionValue] = {"investigators": 1, "scenario": "3", "reroll_hold": "0"}
 FIRST, SECOND, THIRD = (Seat(f"investigator-{number}") for number in (1, 2, 3))
@@ -56,13 +60,18 @@ async def lay_victory(database_url: str) -> tuple[Laid, list[str]]:
 
 
 async def _lay(database_url: str, options: dict[str, OptionValue], seed: str, entries: tuple[Entry, ...]) -> Laid:
+    return await lay_log(database_url, Log(_table(seed, options).log.header, list(entries)))
+
+
+async def lay_log(database_url: str, log: Log) -> Laid:
+    """A room of any game, in which all this has been played."""
     engine = open_engine(database_url)
     await migrate(engine)
     hub = Hub(Journal(engine), pace=0, allows_seeds=True)
-    party = await gather(hub, GAME.id, seed, options)
+    header, entries = log.header, log.entries
+    party = await gather(hub, header.game, header.seed, dict(header.options))
     await party.sit()
     laid = Laid(party.room.code, party.tokens)
-    header = _table(seed, options).log.header
     await begin_at(party.room, Started(header_to_json(header)), [Played(entry_to_json(entry)) for entry in entries])
     await hub.close()
     await hub.journal.close()
@@ -108,6 +117,23 @@ def _choice(state: State, seat: Seat, offer: Offer) -> str:
     attacks = [key for key in keys if key == "die-attack"]
     plain = [key for key in keys if not key.endswith(("attack", "finished")) and "attack" not in key]
     return next(iter(fitting or attacks or [key for key in plain if not key.startswith("free-")] or keys[-1:]))
+
+
+def played_until(game: Game[S], wanted: Callable[[Table[S]], bool], bot: Bot, **options: OptionValue) -> Log:
+    """The first game of these bots that comes to the wanted moment, up to there."""
+    for number in range(SEEDS):
+        names = {info.seat: info.seat.title() for info in game.seats(game.check_options(options))}
+        table = Table(game, Log(new_header(game, names, f"moment {number}", **options)), saves=0)
+        chance = Chance(f"moment {number}")
+        while table.outcome is None and len(table.log.entries) < LONGEST:
+            if wanted(table):
+                return table.log
+            seat = table.asked()[0]
+            offer = table.offer(seat)
+            assert offer is not None
+            choice = bot(table.view(seat), offer, chance)
+            table.apply(Answer(seat, offer.number, choice or offer.default))
+    raise AssertionError("no game leads there")
 
 
 # Moments

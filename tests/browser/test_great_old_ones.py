@@ -2,14 +2,18 @@
 
 import asyncio
 import os
+import re
 from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
+from app.games.great_old_ones import GAME
+from app.games.great_old_ones.state import State
 from app.kernel.decision import Seat
-from tests.browser.laid import FIRST, SECOND, THIRD, Laid, lay, lay_victory, two_race
+from app.kernel.table import Table
+from tests.browser.laid import FIRST, SECOND, THIRD, Laid, lay, lay_log, lay_victory, played_until, two_race
 from tests.browser.people import PRESS, Guest
 from tests.live.kills import Mortal, free_port
 from tests.serving import Served, served
@@ -21,9 +25,11 @@ DRAWINGS = [[".svg-defs"], [".boxes-drawn"], [".ritual > svg"], [".row-rest-of"]
 OPEN_ATTACK = '.test-die [id^="attack-"]'
 
 
-async def _come(browser: Browser, url: str, laid: Laid, seat: Seat, width: int = 1280, height: int = 800) -> Guest:
+async def _come(
+    browser: Browser, url: str, laid: Laid, seat: Seat, width: int = 1280, height: int = 800, **look: bool
+) -> Guest:
     """Somebody takes their seat again, by the cookie they were given."""
-    guest = await Guest.arrive(browser, width, height, seat)
+    guest = await Guest.arrive(browser, width, height, seat, **look)
     await guest.page.context.add_cookies([{"name": f"veil-{laid.code}", "value": laid.tokens[seat], "url": url}])
     await guest.page.goto(f"{url}/rooms/{laid.code}")
     await expect(guest.page.locator("#prompt.is-yours")).to_be_visible()
@@ -204,3 +210,38 @@ async def test_everybody_can_use_the_pages(browser: Browser, sqlite_url: str) ->
                 await guest.page.set_viewport_size({"width": width, "height": height})
                 excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
                 assert excess <= 0, f"{name} at {width} px is {excess} px too wide"
+
+
+def _doomed(table: Table[State]) -> bool:
+    """One who is alone has written both values, and the cultists' dice lie so that they will fell them."""
+    offer, vitals = table.offer(FIRST), table.view(FIRST)["vitals"]
+    is_free = offer is not None and "finished" in offer.keys and len(offer.anytime) > 1
+    return is_free and "you fall" in vitals.threat  # type: ignore[attr-defined]
+
+
+@pytest.mark.timeout(120)
+async def test_nobody_dies_without_having_seen_it_coming(browser: Browser, sqlite_url: str) -> None:
+    log = played_until(GAME, _doomed, GAME.bots["random"], investigators=1, scenario="1", reroll_hold="0")
+    laid = await lay_log(sqlite_url, log)
+    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
+        phone = await _come(browser, server.url, laid, FIRST, 360, 740, has_touch=True, is_mobile=True)
+        health = phone.page.locator("#region-vitals .vital").first
+        await expect(health).to_be_in_viewport()
+        await expect(health).to_have_class(re.compile("is-low"))
+        await expect(phone.page.locator("#region-vitals .threat")).to_contain_text("you fall, and the game is lost")
+        finished = phone.page.locator("#prompt button.option[value=finished]")
+        await expect(finished.locator(".option-warning")).to_contain_text("you fall, and the game is lost")
+        for play in await phone.page.locator("#prompt .button-anytime").all():
+            cut = await play.evaluate(
+                "(it) => it.scrollWidth - it.clientWidth + Math.max(0, it.getBoundingClientRect().right - innerWidth)"
+            )
+            assert cut <= 1, f"{await play.inner_text()} is cut by {cut} px"
+
+        await phone.page.get_by_role("button", name="Your role").tap()
+        await expect(phone.page.locator("#role")).to_contain_text("Your ability")
+        await phone.page.keyboard.press("Escape")
+        await phone.page.locator(".omens a").first.tap()
+        await expect(phone.page.locator("#own")).not_to_be_in_viewport()
+        await phone.page.locator("#prompt .button-anytime", has_text="Reroll the cultists' D6").last.tap()
+        await expect(phone.page.locator("#own")).to_be_in_viewport()
+        assert not _errors(phone)
