@@ -243,5 +243,6 @@ async def test_nobody_dies_without_having_seen_it_coming(browser: Browser, sqlit
         await phone.page.locator(".omens a").first.tap()
         await expect(phone.page.locator("#own")).not_to_be_in_viewport()
         await phone.page.locator("#prompt .button-anytime", has_text="Reroll the cultists' D6").last.tap()
+        await phone.page.locator("#zoom [data-answers]").tap()
         await expect(phone.page.locator("#own")).to_be_in_viewport()
         assert not _errors(phone)
