@@ -42,12 +42,13 @@
   }
 
   // One answer is a button at the thumb; several are a list
-  function saysOne(option, title) {
+  const plain = (text) => text.replace(/\W+/g, "").toLowerCase();
+  function saysOne(option, title, read) {
     const [name, does, warning] = [".option-name", ".option-does", ".option-warning"].map((part) => words(option, part));
     const now = make("section", "lift-now");
     if (question()) now.append(make("h3", "", question()));
     if (name !== title) now.append(make("p", "", name));
-    if (does) now.append(make("p", "option-does", does));
+    if (does && !plain(read).includes(plain(does))) now.append(make("p", "option-does", does));
     return [...(warning ? [make("p", "lift-warning", warning)] : []), ...(now.childElementCount ? [now] : [])];
   }
   function saysMany(options) {
@@ -67,7 +68,7 @@
     not.append(make("b", "", "Not now. "), ...[...why.cloneNode(true).childNodes].slice(1));
     return [not];
   }
-  const says = (options, title) => (options.length > 1 ? saysMany(options) : options.length ? saysOne(options[0], title) : saysNone(title));
+  const says = (options, title, read) => (options.length > 1 ? saysMany(options) : options.length ? saysOne(options[0], title, read) : saysNone(title));
 
   function foot(options, title) {
     const back = make("button", "button button-back", "Back");
@@ -87,7 +88,7 @@
     const options = keys.map(optionOf).filter(Boolean);
     const title = card ? titleOf(card) : words(options[0] ?? document.body, ".option-name");
     one("#zoom-title").textContent = title || "Card";
-    one("#zoom-says").replaceChildren(...(card ? textOf(card) : []), ...says(options, title));
+    one("#zoom-says").replaceChildren(...(card ? textOf(card) : []), ...says(options, title, one("#zoom-card").textContent));
     one("#zoom-foot").replaceChildren(...foot(options, title));
     terms(one("#zoom"), `${one("#zoom-card").textContent} ${one("#zoom-says").textContent}`);
   }
@@ -132,15 +133,16 @@
     peeked = null;
     if (one("#peek:popover-open")) one("#peek").hidePopover();
   }
-  function peek(card) {
+  const warnings = (place) => veil.answersTo(place).map((option) => words(option, ".option-warning")).filter(Boolean).map((text) => make("p", "lift-warning", text));
+  function peek(card, hasTerms = false) {
     const box = one("#peek");
     if (!box || one("#zoom")?.open || !card.isConnected) return;
     hide();
     peeked = card;
     const place = card.closest("[data-place].is-lit");
-    const nav = one("#zoom .zoom-terms")?.cloneNode(true);
+    const nav = hasTerms && one("#zoom .zoom-terms")?.cloneNode(true);
     one("#peek-card").replaceChildren(copy(card));
-    one("#peek-says").replaceChildren(...textOf(card), ...says(place ? veil.answersTo(place).slice(0, 1) : [], titleOf(card)), ...(nav ? [nav] : []));
+    one("#peek-says").replaceChildren(...textOf(card), ...(place ? warnings(place) : saysNone(titleOf(card))), ...(nav ? [nav] : []));
     terms(box, box.textContent);
     box.showPopover();
     const [at, own] = [card.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -148,7 +150,7 @@
     box.style.setProperty("--peek-x", `${x}px`);
     box.style.setProperty("--peek-y", `${Math.max(8, Math.min(at.top, innerHeight - own.height - 8))}px`);
   }
-  veil.peekAt = (card) => (peeked === card ? hide() : peek(card));
+  veil.peekAt = (card) => (peeked === card ? hide() : peek(card, true));
   function rest(event) {
     if (event.target.closest?.("#peek")) return;
     const card = event.target.closest?.(LIFTED);

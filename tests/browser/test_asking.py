@@ -1,12 +1,19 @@
 """Being asked, on a phone and at a desk: what an answer does can be read, and a card is read before it is played."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
+import httpx
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from app.kernel.decision import Seat
+from app.kernel.log import Answer
+from app.live.room import Room
 from tests.browser.people import Guest
 from tests.serving import Served
+from tests.web.guests import Gathering, begin
+from tests.web.house import House, open_house, settings_for
 
 GAMES = ("fourth-wall", "within-walls", "great-old-ones", "projector")
 QUESTIONS = 25
@@ -24,6 +31,15 @@ UNREADABLE = """
 """
 BADGES = """
 () => [...document.querySelectorAll(".option-number, .card-number")].filter((badge) => badge.checkVisibility()).length
+"""
+WATCH = """
+() => {  // whether the answers of the next question came up unpressable
+  const look = () => {
+    const options = [...document.querySelectorAll("#prompt.is-yours .option")];
+    if (options.length && options.every((option) => option.matches("[aria-disabled=true]"))) window.wereFresh = true;
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
 """
 
 
@@ -147,3 +163,51 @@ async def test_at_a_desk_a_card_shows_itself_and_a_click_plays_it(browser: Brows
         await _is_answered(ann, number)
         return
     raise AssertionError("no card of the hand was ever lit")
+
+
+@pytest.mark.timeout(120)
+async def test_where_the_answers_are_numbers_the_keys_are_the_numbers(browser: Browser, server: Served) -> None:
+    ann = await Guest.arrive(browser, 1366, 768, "ann")
+    await _alone(ann, server, "within-walls")
+    await expect(ann.page.locator("#prompt .option-name").first).to_have_text("0")
+    await ann.page.keyboard.press("1")
+    await ann.page.keyboard.press("0")
+    await expect(ann.page.locator("#story")).to_contain_text("Ann 10")
+
+
+async def _wall_in_turn(http: httpx.AsyncClient, house: House) -> tuple[Gathering, Room]:
+    """Everybody has said who they are; The Wall is asked, and has a minute."""
+    gathering = await begin(http, "fourth-wall", turn_timer=60)
+    room = await house.hub.room(gathering.room)
+    for seat in map(Seat, ("investigator-1", "investigator-2", "investigator-3")):
+        offer = room.offer(seat)
+        assert offer is not None
+        await room.answer(Answer(seat, offer.number, offer.default))
+    return gathering, room
+
+
+@pytest.mark.timeout(120)
+async def test_a_clock_is_seen_a_held_answer_says_so_and_a_new_list_waits(browser: Browser, tmp_path: Path) -> None:
+    settings = settings_for(f"sqlite:///{tmp_path}/veil.db").model_copy(update={"veil_pace": 1.0})
+    async with open_house(settings) as house, httpx.AsyncClient(base_url=house.url, timeout=60) as http:
+        gathering, room = await _wall_in_turn(http, house)
+        wall = await Guest.with_phone(browser, "wall")
+        cookie = {"name": f"veil-{room.code}", "value": gathering.tokens["wall"], "url": house.url}
+        await wall.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        await wall.page.goto(f"{house.url}/rooms/{room.code}")
+        clock = wall.page.locator("#prompt .clock")
+        first = int(await clock.inner_text())
+        assert 0 < first <= 60
+        await expect(clock).not_to_have_text(str(first))
+        left = (await gathering.view("wall"))["decision"]["closes_in"]
+        assert 0 < left <= 60
+        chosen = wall.page.locator("#prompt button.option").first
+        name = await chosen.locator(".option-name").inner_text()
+        await wall.page.evaluate(WATCH)
+        await chosen.tap()
+        held = wall.page.locator("#prompt .ask-chosen")
+        await expect(held).to_contain_text("Chosen. The table holds its breath")
+        await expect(held).to_contain_text(name.split(" (")[0])
+        await expect(wall.page.locator("#prompt .option")).to_have_count(0)
+        await expect(wall.page.locator("#prompt.is-yours .option").first).to_be_visible()
+        assert await wall.page.evaluate("window.wereFresh"), "a new list of answers could be pressed at once"
