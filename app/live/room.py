@@ -48,7 +48,7 @@ from app.live.lines import dump_event, load_event, load_events
 from app.live.names import name_of
 from app.live.offers import offer_to, why_not_playing
 from app.live.presence import Presence
-from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, set_up, step
+from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats_at, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
@@ -127,16 +127,7 @@ class Room:
             self._set_table(len(self.state.entries), saved)
 
     def _agree_on(self, options: dict[str, OptionValue]) -> None:
-        self.options, self.seats = options, self._chairs(options)
-
-    def _chairs(self, options: dict[str, OptionValue]) -> tuple[SeatInfo, ...]:
-        """The seats there are; where a campaign rests there is a chair for everybody who might join."""
-        laid = self.state.laid
-        if laid is None:
-            return self.game.seats(options)
-        most = self.game.seats({**options, self.game.player_option: self.game.players[-1]})
-        kept = self._header.seats if self._header else laid.seats
-        return tuple(info for info in most if info.seat in kept or (laid.is_resting and not self._header))
+        self.options, self.seats = options, seats_at(self.game, options, self.state.laid, self._header)
 
     def _own_options(self) -> dict[str, OptionValue]:
         """Those of the game; the settings of the table have a dot in their names."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import structlog
 
-from app.kernel.game import Game, State
-from app.kernel.log import Entry, Header, Log, entry_to_json
+from app.kernel.campaign import Kept
+from app.kernel.game import Game, SeatInfo, State
+from app.kernel.log import Entry, Header, Log, OptionValue, entry_to_json
 from app.kernel.table import Saved, Table
 from app.live.events import Event, Undone
 
@@ -89,3 +90,14 @@ def fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
     if saved is None or any(isinstance(event, Undone) and event.count < saved.count for event in later):
         return None
     return saved
+
+
+def seats_at(
+    game: Game[State], options: dict[str, OptionValue], laid: Kept | None, header: Header | None
+) -> tuple[SeatInfo, ...]:
+    """The seats there are; where a campaign rests there is a chair for everybody who might join."""
+    if laid is None:
+        return game.seats(options)
+    most = game.seats({**options, game.player_option: game.players[-1]})
+    kept = header.seats if header else laid.seats
+    return tuple(info for info in most if info.seat in kept or (laid.is_resting and not header))

@@ -11,7 +11,7 @@ from app import games
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
-from app.live import play, records, seating
+from app.live import party, play, records, seating
 from app.live.campaigns import (
     Bearer,
     Campaign,
@@ -59,6 +59,7 @@ class Evenings:
     code: str
     owner: str
     tokens: dict[Seat, str]
+    host: str = ""
 
     async def now(self) -> Campaign:
         return await find(self.hub, self.code)
@@ -70,7 +71,7 @@ class Evenings:
         return await next_sitting(self.hub, await self.now(), PARTY, "Ada")
 
     async def sit(self, sitting: OpenedSitting, *seats: Seat) -> Room:
-        room = await self.hub.room(sitting.room)
+        room, self.host = await self.hub.room(sitting.room), sitting.host_token
         self.tokens = {seat: (await seating.sit(room, seat.title(), seat, None)).token for seat in seats}
         await play.start(room, sitting.host_token)
         return room
@@ -357,6 +358,35 @@ async def test_the_party_sees_its_sheet_and_strangers_what_anybody_may(light: Hu
     assert not stranger.may_go_on
     assert sheet(campaign, ada)["reserve"]
     assert not sheet(campaign, stranger)["reserve"]
+
+
+async def test_a_campaigns_people_stay_its_people_whoever_sits_in_for_them(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    room, bo = await evenings.room(), evenings.tokens[SECOND]
+    await seating.seat_bot(room, SECOND, "sense", evenings.host)
+    member = await bearer_of(light, await evenings.now(), None, {room.code: bo})
+    assert (member.is_member, member.seat, member.name) == (True, None, "Player-2")
+    opened = await evenings.next()
+    newer = await light.room(opened.room)
+    assert newer.state.members == {FIRST: "Player-1", SECOND: "Player-2"}
+    await seating.seat_bot(newer, SECOND, "sense", opened.host_token)
+    await seating.sit(newer, "Stranger", FIRST, None)
+    names = {info.seat: newer.name_of(info) for info in newer.seats if newer.name_of(info)}
+    assert names == {FIRST: "Stranger", SECOND: "Player-2"}  # a bot that sits in keeps the name
+    assert party.sitting_in(newer) == {SECOND}
+    again = await bearer_of(light, await evenings.now(), None, {room.code: bo})
+    assert again.may_go_on
+
+
+async def test_membership_begins_with_a_game_that_has_begun(light: Hub) -> None:
+    opened = await open_campaign(light, "projector", {}, "The Attic Crew", "Ada")
+    room = await light.room(opened.room)
+    ticket = await seating.sit(room, "Quick", FIRST, None)
+    campaign = await find(light, opened.campaign)
+    assert not (await bearer_of(light, campaign, None, {room.code: ticket.token})).may_go_on
+    await seating.seat_bot(room, SECOND, "sense", opened.host_token)
+    await play.start(room, opened.host_token)
+    assert (await bearer_of(light, campaign, None, {room.code: ticket.token})).may_go_on
 
 
 async def test_notes_are_their_seats_own_and_go_along(light: Hub) -> None:
