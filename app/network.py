@@ -25,12 +25,18 @@ def _reachable(address: str) -> str | None:
     return None if is_of_this_machine(address) else address
 
 
-@lru_cache(maxsize=16)
 def listens(address: str, port: int) -> bool:
     """Whether a server of this machine can be reached at this address of its own."""
-    with suppress(OSError), socket.create_connection((address, port), SECONDS_TO_ANSWER):
+    with suppress(OSError):
+        _reach(address, port)
         return True
     return False
+
+
+@lru_cache(maxsize=16)
+def _reach(address: str, port: int) -> None:
+    """What was reached once is remembered; what was not may only have been busy."""
+    socket.create_connection((address, port), SECONDS_TO_ANSWER).close()
 
 
 def is_of_this_machine(host: str) -> bool:

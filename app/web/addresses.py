@@ -76,10 +76,10 @@ def guests_url(connection: HTTPConnection) -> str:
 
 def _url_at_home(connection: HTTPConnection, opened: Opened | None) -> str:
     """Opened on the machine that serves: others find the same port at the machine's address in its network."""
-    own_host, own_port = connection.scope.get("server") or ("", None)
+    own_host, own_port = connection.scope.get("server") or ("", 0)
     port = opened.port if opened else own_port
-    address = lan_address() if is_of_this_machine(own_host) and own_port else None
-    if address and listens(address, own_port):
+    address = lan_address() if is_of_this_machine(own_host) else None
+    if address and listens(address, own_port or 0):
         return _url(connection, address, port)
     return _url(connection, opened.host if opened else "localhost", port)
 
