@@ -8,7 +8,7 @@
   const last = Number(player.dataset.steps);
   const moments = new Set(player.dataset.moments.split(" ").map(Number));
   const SECOND = 1000, HELD = 2, MOST_KEPT = 60, SOON = 120;
-  let at = Number(player.dataset.step), timer = 0, asked = 0;
+  let at = Number(player.dataset.step), wanted = at, timer = 0, asked = 0;
 
   // Steps come as fragments; the next one is fetched while this one is looked at
   const kept = new Map();
@@ -26,11 +26,12 @@
 
   const bounded = (step) => Math.max(0, Math.min(last, step));
   async function show(step, isFresh = false) {
-    const wanted = bounded(step), turn = ++asked;
-    if (wanted === at && !isFresh) return;
+    wanted = bounded(step);
+    const turn = ++asked, goal = wanted;
+    if (goal === at && !isFresh) return;
     try {
-      const text = await fetched(wanted);
-      if (turn === asked) put(new DOMParser().parseFromString(text, "text/html"), wanted);
+      const text = await fetched(goal);
+      if (turn === asked) put(new DOMParser().parseFromString(text, "text/html"), goal);
     } catch { pause(); }
   }
   function put(parts, step) {
@@ -57,7 +58,8 @@
   }
 
   // Playing: an answer a second, a moment held twice as long
-  const goesTo = (go) => Number(new URL(one(`[data-go=${go}]`, player).href).searchParams.get("step"));
+  const NEAR = { back: -1, on: 1 };
+  const goesTo = (go) => (go in NEAR ? wanted + NEAR[go] : Number(new URL(one(`[data-go=${go}]`, player).href).searchParams.get("step")));
   function pause() {
     clearTimeout(timer);
     timer = 0;
@@ -93,7 +95,7 @@
     soon = setTimeout(() => show(Number(slider.value)), still.matches ? 0 : SOON);
   });
   slider.addEventListener("change", () => { isDragged = false; clearTimeout(soon); show(Number(slider.value)); });
-  eyes.addEventListener("change", () => show(at, true));
+  eyes.addEventListener("change", () => show(wanted, true));
   player.addEventListener("submit", (event) => { event.preventDefault(); show(Number(slider.value)); });
   player.addEventListener("click", (event) => {
     const key = event.target.closest("[data-go]");

@@ -101,7 +101,10 @@ async def _plays(page: Page, own_seat: str) -> None:
 
 async def _shows_everybody(page: Page, game: str, seats: int) -> None:
     """Every seat's hand side by side, nobody of the table cut off, and cards that can be lifted."""
+    middle = int(await page.locator("#step").get_attribute("max") or 0) // 2
+    await page.locator("#step").fill(str(middle))
     await page.locator("#seat").select_option("everybody")
+    await expect(page.locator(".player-count")).to_contain_text(f"{middle} of ")
     if game == "great-old-ones":
         await expect(page.locator(".sheet")).to_have_count(seats)
         return
