@@ -136,13 +136,20 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
         offer=offer,
         faces=_faces(room, offer),
         turn=names.get(offer.turn, "") if offer and offer.turn else "",
-        about=view.outcome[1] if view.outcome else getattr(waiting, "about", ""),
+        about=view.outcome[1] if view.outcome else _about(room, getattr(waiting, "about", ""), seats),
         waited_for=tuple(names.get(other, other) for other in seats),
         waits=seats,
         status=view.status,
         is_paused=view.is_paused,
         stopped=view.stopped,
     )
+
+
+def _about(room: Room, about: str, waits: tuple[Seat, ...]) -> str:
+    """What the table waits for; whoever's turn it is does not think while only others are asked."""
+    turn = room.game.turn_of(room.table.state) if room.table else None
+    is_theirs = turn is None or not waits or turn in waits
+    return about if is_theirs or not about.endswith(" is thinking.") else "The turn waits for an answer."
 
 
 def _faces(room: Room, offer: Offer | None) -> tuple[tuple[str, Region], ...]:

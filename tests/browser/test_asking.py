@@ -159,8 +159,11 @@ async def test_at_a_desk_a_card_shows_itself_and_a_click_plays_it(browser: Brows
         await ann.page.keyboard.press("z")
         await expect(ann.page.locator("#peek .card-text")).to_be_visible()
         await expect(option).to_be_focused()
+        await ann.page.evaluate(WATCH)
         await lit.click()
         await _is_answered(ann, number)
+        await expect(ann.page.locator("#prompt.is-yours .option").first).to_be_visible()
+        assert await ann.page.evaluate("window.wereFresh"), "a new list of answers could be pressed at once"
         return
     raise AssertionError("no card of the hand was ever lit")
 
@@ -176,7 +179,7 @@ async def test_where_the_answers_are_numbers_the_keys_are_the_numbers(browser: B
 
 
 async def _wall_in_turn(http: httpx.AsyncClient, house: House) -> tuple[Gathering, Room]:
-    """Everybody has said who they are; The Wall is asked, and has a minute."""
+    """Everybody has said who they are; The Wall is asked, and has ten minutes."""
     gathering = await begin(http, "fourth-wall", turn_timer=60)
     room = await house.hub.room(gathering.room)
     for seat in map(Seat, ("investigator-1", "investigator-2", "investigator-3")):
@@ -187,8 +190,8 @@ async def _wall_in_turn(http: httpx.AsyncClient, house: House) -> tuple[Gatherin
 
 
 @pytest.mark.timeout(120)
-async def test_a_clock_is_seen_a_held_answer_says_so_and_a_new_list_waits(browser: Browser, tmp_path: Path) -> None:
-    settings = settings_for(f"sqlite:///{tmp_path}/veil.db").model_copy(update={"veil_pace": 1.0})
+async def test_a_clock_is_seen_and_a_held_answer_says_so(browser: Browser, tmp_path: Path) -> None:
+    settings = settings_for(f"sqlite:///{tmp_path}/veil.db").model_copy(update={"veil_pace": 10.0})
     async with open_house(settings) as house, httpx.AsyncClient(base_url=house.url, timeout=60) as http:
         gathering, room = await _wall_in_turn(http, house)
         wall = await Guest.with_phone(browser, "wall")
@@ -197,17 +200,14 @@ async def test_a_clock_is_seen_a_held_answer_says_so_and_a_new_list_waits(browse
         await wall.page.goto(f"{house.url}/rooms/{room.code}")
         clock = wall.page.locator("#prompt .clock")
         first = int(await clock.inner_text())
-        assert 0 < first <= 60
+        assert 0 < first <= 600
         await expect(clock).not_to_have_text(str(first))
         left = (await gathering.view("wall"))["decision"]["closes_in"]
-        assert 0 < left <= 60
+        assert 0 < left <= 600
         chosen = wall.page.locator("#prompt button.option").first
         name = await chosen.locator(".option-name").inner_text()
-        await wall.page.evaluate(WATCH)
         await chosen.tap()
         held = wall.page.locator("#prompt .ask-chosen")
         await expect(held).to_contain_text("Chosen. The table holds its breath")
         await expect(held).to_contain_text(name.split(" (")[0])
         await expect(wall.page.locator("#prompt .option")).to_have_count(0)
-        await expect(wall.page.locator("#prompt.is-yours .option").first).to_be_visible()
-        assert await wall.page.evaluate("window.wereFresh"), "a new list of answers could be pressed at once"
