@@ -97,6 +97,10 @@ def _number(text: str) -> OptionValue:
 
 
 async def _start(acting: Acting) -> None:
+    """Deal; bots sit down on the free chairs first, if the host says so."""
+    free = [info.seat for info in acting.room.seats if not acting.room.name_of(info)]
+    for seat in free if acting.text("bots") == "yes" else ():
+        await seating.seat_bot(acting.room, seat, "sense", acting.token)
     await play.start(acting.room, acting.token)
 
 

@@ -18,11 +18,14 @@ from app.web.addresses import Reach
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """A game as the landing page shows it."""
+    """A game as the landing page shows it, and what one is told and asked where a room is opened."""
 
     id: str
     title: str
     line: str
+    about: str
+    asks: tuple[str, ...]
+    """The option that decides what is played, if there is one to choose before all others."""
     people: str
     time: str
     kind: str

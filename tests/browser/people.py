@@ -87,11 +87,21 @@ class Guest:
         """Open a room with these options and sit down in it; gives the room's address."""
         await self.page.goto(f"{url}/open/{game}")
         await self.page.fill("#name", name)
-        for key, value in options.items():
-            await self.page.locator(f'label:has(input[name="{key}"][value="{value}"])').first.click()
+        await self.choose(**options)
         await self.page.locator("button", has_text="Open the room").click()
         await self.page.wait_for_selector(".chair.is-you")
         return self.page.url
+
+    async def choose(self, **options: str) -> None:
+        """Where a room is opened: by the buttons of what is asked first, else behind "More"."""
+        for key, value in options.items():
+            pick = self.page.locator(f'label:has(input[name="{key}"][value="{value}"])').first
+            if not await pick.is_visible() and not await self.page.locator(".open-more[open]").count():
+                await self.page.locator(".open-more summary").first.click()
+            if await pick.count():
+                await pick.click()
+            else:
+                await self.page.locator(f"#option-{key}").select_option(value)
 
     async def fill_with_bots(self, count: int) -> None:
         """As the host, put bots on this many free chairs."""
@@ -101,7 +111,13 @@ class Guest:
         await expect(self.page.locator(".chair-empty")).to_have_count(0)
 
     async def begin(self) -> None:
-        await self.page.locator("button", has_text="Begin the game").click()
+        """As the host, also without waiting for those who are not ready."""
+        begin = self.page.locator("button:visible", has_text="Begin the game")
+        anyway = self.page.locator("summary:visible", has_text="Begin anyway")
+        await begin.or_(anyway).wait_for()
+        if await anyway.count():
+            await anyway.click()
+        await begin.click()
         await self.page.wait_for_selector("#prompt")
 
     async def sit(self, room: str, name: str) -> None:

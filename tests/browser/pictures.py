@@ -35,7 +35,7 @@ async def _evening(browser: Browser, url: str) -> None:
         await guest.sit(room, name)
     await expect(wall.page.locator(".chair-empty")).to_have_count(1)
     await wall.page.locator("button", has_text="Add a bot").click()
-    await wall.page.locator("button", has_text="Begin the game").click()
+    await wall.begin()
     screen = await Guest.arrive(browser, 1920, 1080, "screen")
     await wall.page.wait_for_selector("#prompt")
     await screen.page.goto(f"{room}/table")

@@ -33,14 +33,11 @@ async def _open(host: Guest, house: House, chair: str, **more: str) -> Witness:
     await page.goto(f"{house.url}/open/fourth-wall")
     await page.fill("#name", "Hanna")
     await expect(page.locator("input[name=seat][value=wall]")).to_be_checked()
-    for key, value in {"mode": "alliance", "level": "0", "gates": "5"}.items():
-        await page.locator(f"label:has(> input[name={key}][value='{value}'])").click()
+    await host.choose(mode="alliance", level="0", gates="5")
     await expect(page.locator("label:has(> input[name=seat][value=wall])")).to_be_hidden()
     await expect(page.locator("input[name=seat][value=investigator-1]")).to_be_checked()
-    await page.locator("label.choice", has_text=chair).click()
-    await page.locator("details.more-options summary").click()
-    for key, value in more.items():
-        await page.locator(f"#option-{key}").select_option(value)
+    await page.locator("label.pick", has_text=chair).click()
+    await host.choose(**more)
     await page.get_by_role("button", name="Open the room").click()
     await page.wait_for_url("**/rooms/*")
     return Witness(host, await house.hub.room(page.url.rsplit("/")[-1]))

@@ -40,7 +40,7 @@ async def test_one_wall_and_three_investigators_play_a_game_to_its_end(browser: 
         await guest.sit(room, name)
     for guest in (wall, *team):
         await guest.ready()
-    await wall.page.locator("button", has_text="Begin the game").click()
+    await wall.begin()
     watcher, screen = [await Guest.arrive(browser, 1920, 1080, name) for name in ("spectator", "screen")]
     await expect(wall.page.locator("#prompt")).to_be_visible()
     await watcher.page.goto(room)

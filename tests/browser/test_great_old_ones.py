@@ -156,11 +156,9 @@ async def test_a_whole_game_to_defeat(browser: Browser, server: Served) -> None:
     host = await Guest.arrive(browser, 1280, 800, "host")
     await host.page.goto(f"{server.url}/open/great-old-ones")
     await host.page.fill("#name", "Viktor")
-    await host.page.locator("label:has([name=investigators][value='1'])").click()
-    await host.page.locator("label", has_text="The House That Dreams").click()
-    await host.page.locator("label", has_text="Very difficult").click()
+    await host.choose(investigators="1", scenario="3", difficulty="15")
     await host.page.locator("button", has_text="Open the room").click()
-    await host.page.locator("button", has_text="Begin the game").click()
+    await host.begin()
     await expect(host.page.locator("#prompt")).to_be_visible()
     room = host.page.url
     await _play(host)

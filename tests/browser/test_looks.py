@@ -27,7 +27,7 @@ async def _table(browser: Browser, server: Served, scheme: str) -> list[tuple[st
     ]
     problems = await _problems([("lobby", wall), ("lobby of a guest", investigator)])
     assert not problems, problems
-    await wall.page.locator("button", has_text="Begin the game").click()
+    await wall.begin()
     await wall.page.wait_for_selector("#prompt")
     await investigator.page.wait_for_selector("#prompt")
     await pages[0][1].page.goto(room)

@@ -46,16 +46,20 @@ from app.web.templating import page
 router = APIRouter(include_in_schema=False)
 
 COVERS = (
-    ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.", "1 to 7 people",
-     "", "one against many"),
-    ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.", "2 to 6 people",
-     "", "hidden traitor"),
-    ("projector", "The Projector", "Aunt Helena switched it on and walked in.", "2 to 4 people", "many evenings",
-     "campaign"),
-    ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.", "1 to 4 people",
-     "", "co-operative"),
+    ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.",
+     "One of you is the thing behind the wallpaper. The others have a hand of Marbles, a few open Gates and a quiet "
+     "street to save.", ("mode",), "1 to 7 people", "", "one against many"),
+    ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.",
+     "You investigate a sanatorium together, one story at a time, while your minds give way. One of you works for "
+     "what lives in its walls, and says so to nobody.", (), "2 to 6 people", "", "hidden traitor"),
+    ("projector", "The Projector", "Aunt Helena switched it on and walked in.",
+     "Aunt Helena’s projector opens into other worlds, and she has not come back. Explore them together, day by day; "
+     "what you learn is yours for the whole campaign.", (), "2 to 4 people", "many evenings", "campaign"),
+    ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.",
+     "Everybody takes a die and writes its number on their own board. Find enough clues to close the seals before "
+     "the ritual is complete.", ("scenario",), "1 to 4 people", "", "co-operative"),
 )  # fmt: skip
-"""Each game with a line about it, for how many it is, how long it takes if that is not counted in minutes, its kind."""
+"""Each game: a line about it, what it is, what is asked first, for how many, how long if not in minutes, its kind."""
 MOST_OWN = 4
 
 
@@ -63,10 +67,12 @@ def covers() -> tuple[Cover, ...]:
     return tuple(_cover(*facts) for facts in COVERS)
 
 
-def _cover(id: str, title: str, line: str, people: str, time: str, kind: str) -> Cover:
+def _cover(
+    id: str, title: str, line: str, about: str, asks: tuple[str, ...], people: str, time: str, kind: str
+) -> Cover:
     found = game_info(id)
     age = f"age {found.age}+" if found and found.age else ""
-    return Cover(id, title, line, people, time or _minutes(found), kind, age)
+    return Cover(id, title, line, about, asks, people, time or _minutes(found), kind, age)
 
 
 def _minutes(game: GameInfo | None) -> str:
