@@ -216,12 +216,12 @@ async def test_whoever_comes_over_to_the_next_game_is_known_there_and_the_host_c
         http.cookies.clear()
         http.cookies.set(f"veil-{gathering.room}", token)
         page = (await http.get(new, follow_redirects=True)).text
-        assert page.count("This is you") == 1
+        assert page.count("this is you") == 1
         mine = parsed(await http.get(f"/api{new}/view?seat={seat}", headers=bearer(token)))
         assert mine["status"] == "lobby"
     http.cookies.clear()
     stranger = (await http.get(new, follow_redirects=True)).text
-    assert "This is you" not in stranger
+    assert "this is you" not in stranger
     assert "Begin the game" not in stranger
 
 
