@@ -83,7 +83,7 @@ def test_every_id_on_a_page_stands_there_once() -> None:
 
 def test_the_big_screen_gets_nothing_it_has_no_place_for() -> None:
     table = laid("1")
-    for name in ("you", "omens", "story-before"):
+    for name in ("you", "omens", "vitals", "role"):
         assert fragment(GAME.id, name, table.view(None)[name], Me("", is_screen=True)).strip() == ""
 
 
