@@ -27,7 +27,7 @@ async def test_it_has_a_page_for_every_state_of_a_room(
     room = light_house.hub.rooms[gathering.room]
     room.table, room.broken = None, Broken("A rule of ours failed.")
     room.audiences.clear()
-    for address in (page, f"/rooms/{gathering.room}"):
+    for address in (page, f"/rooms/{gathering.room}?watch=yes"):
         stopped = await light_http.get(address)
         assert stopped.status_code == 200
         assert "stands still" in stopped.text
