@@ -24,7 +24,7 @@ async def _comes(browser: Browser, server: Served, laid: Laid, size: tuple[int, 
     if seat is not None:
         token = list(laid.tokens.values())[seat]
         await guest.page.context.add_cookies([{"name": f"veil-{laid.code}", "value": token, "url": server.url}])
-    await guest.page.goto(f"{server.url}/rooms/{laid.code}")
+    await guest.page.goto(f"{server.url}/rooms/{laid.code}?watch=yes")
     return guest.page
 
 
