@@ -34,7 +34,7 @@ class Reach(StrEnum):
 
 NOTES = {
     Reach.ANYWHERE: "Works from anywhere: scan it, or send it.",
-    Reach.NETWORK: "Works only on this network: on the same Wi‑Fi, scan it or type it.",
+    Reach.NETWORK: "Works only on this network: on the same Wi-Fi, scan it or type it.",
     Reach.MACHINE: "Works only on this machine. For guests, start Veil on a network, or with make share.",
 }
 

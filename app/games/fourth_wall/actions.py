@@ -305,7 +305,7 @@ ACTIONS = (
         utilise_cannot,
         declare_utilise,
     ),
-    Action("share", "Give or Trade", pass_cost, _says("A Marble for another"), pass_cannot, declare_pass),
+    Action("pass", "Give or Trade", pass_cost, _says("A Marble for another"), pass_cannot, declare_pass),
     Action(
         "regroup",
         "Regroup",

@@ -209,8 +209,7 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
         action = WallAction("manifest", face.manifest_cost, declare, card=card)
-        text = f"Trigger: {printed(face.text, 'Trigger')}" if face.trigger else face.text or None
-        options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand", text=text))
+        options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand", text=face.text or None))
 
 
 def _manifest_flow(state: State, card: Card) -> Flow[None]:

@@ -34,7 +34,7 @@ def test_in_a_trade_the_partner_picks_what_comes_back() -> None:
 @rule("FW-105")
 def test_nobody_takes_a_marble_without_passing_one() -> None:
     scene = given({"The Detective": [], "The Waitress": ["Fedora"], "The Nurse": ["Fedora"]}, turn="The Detective")
-    assert "share" not in scene.offer("The Detective").keys
+    assert "pass" not in scene.offer("The Detective").keys
     assert scene.why_not("The Detective", "Give or Trade") == ("You have no Marble to pass.", "FW-105")
     scene = given({"The Detective": ["Revolver"], "The Waitress": ["Fedora"], "The Nurse": ["Fedora"]})
     scene.wall_rests().does("The Detective", "Give or Trade", "The Waitress", "Revolver")
@@ -48,7 +48,7 @@ def test_nobody_gives_to_or_trades_with_the_insane() -> None:
     assert scene.labels("The Detective") == ["The Nurse", "Back"]
     hands["The Nurse"] = []
     scene = given(hands, insane=["The Waitress", "The Nurse"], turn="The Detective")
-    assert "share" not in scene.offer("The Detective").keys
+    assert "pass" not in scene.offer("The Detective").keys
     assert scene.why_not("The Detective", "Give or Trade") == ("Nobody else is in their right mind.", "FW-107")
 
 

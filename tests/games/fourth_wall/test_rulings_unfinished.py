@@ -123,7 +123,7 @@ def test_text_that_is_bound_to_fail_may_be_declared_after_a_warning() -> None:
     scene.when("The Preacher", "Utilise")
     warnings = {option.label: option.warning for option in scene.offer("The Preacher").options}
     assert warnings["Elder Sign"] is None
-    assert warnings["Newspaper Clipping"] == "This cannot be finished: the discard pile holds no such Marble."
+    assert warnings["Newspaper Clipping"] == "This cannot be finished: the discard pile holds only 0 such Marbles."
     scene.when("The Preacher", "Newspaper Clipping").then("The Preacher", count=1).then_table(ap=0, pool=3)
 
 

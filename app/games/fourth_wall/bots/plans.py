@@ -73,7 +73,7 @@ def gifts(mind: TeamJudgement) -> Iterator[Plan]:
         now = mind.hand_worth(member, held)
         for place, marble in enumerate(mind.hand):
             gain = mind.hand_worth(member, (*held, marble)) - now
-            yield Plan(gain - mind.losses[place], 1, "share", (place,), seat=member.seat)
+            yield Plan(gain - mind.losses[place], 1, "pass", (place,), seat=member.seat)
 
 
 def best_gift(mind: TeamJudgement) -> Plan | None:
@@ -261,7 +261,7 @@ def _utilise(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
             yield Plan(benefit(mind, text, marble) - mind.losses[place], 1, "utilise", (place,))
 
 
-def _share(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
+def _pass(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     gift = best_gift(mind)
     if gift is not None:
         yield gift._replace(cost=0 if "(0 AP)" in option.label else 1)
@@ -278,7 +278,7 @@ _PLANNERS: dict[str, Callable[[TeamJudgement, OfferedOption], Iterator[Plan]]] =
     "search": _search,
     "intervene": _intervene,
     "utilise": _utilise,
-    "share": _share,
+    "pass": _pass,
     "regroup": _regroup,
 }
 

@@ -15,7 +15,7 @@ from app.kernel.offer import Offer, OfferedOption
 
 RUSH = f"{ANYTIME}rush-"
 MOMENTS = ("FW-065", "FW-R70", "FW-R71", "FW-A067")
-ACTIONS = tuple(OfferedOption(key, key) for key in ("exploit", "unique", "search", "intervene", "utilise", "share"))
+ACTIONS = tuple(OfferedOption(key, key) for key in ("exploit", "unique", "search", "intervene", "utilise", "pass"))
 
 
 def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:

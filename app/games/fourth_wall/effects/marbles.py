@@ -147,9 +147,7 @@ def salvage(state: State, play: Play, node: n.Salvage) -> Flow[bool]:
 @obstacle(n.Salvage)
 def _(state: State, _play: Play, node: n.Salvage) -> str | None:
     fitting = [card for card in state.marble_discard if node.symbol is None or shows(state, card, (node.symbol,))]
-    if len(fitting) >= node.n:
-        return None
-    return f"the discard pile holds {f'only {len(fitting)}' if fitting else 'no'} such Marble{'s' * (len(fitting) > 1)}"
+    return None if len(fitting) >= node.n else f"the discard pile holds only {counted(len(fitting), 'such Marble')}"
 
 
 @effect(n.LookAtTop)

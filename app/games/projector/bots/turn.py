@@ -273,10 +273,10 @@ def _worth(wishes: Wishes, space: str) -> float:
 def way_out(sight: Sight, offer: Offer) -> Choice | None:
     """Home at the next moment, from a Gate, once that is better than to stay."""
     key = f"{ANYTIME}arm"
-    if key not in [option.key for option in offer.anytime] or sight.is_armed or not _is_better_at_home(sight):
+    if key not in [option.key for option in offer.anytime] or sight.is_armed:
         return None
     place = sight.map.get(sight.mine.space)
-    return (key,) if place is not None and place.is_gate else None
+    return (key,) if place is not None and place.is_gate and _is_better_at_home(sight) else None
 
 
 def react(sight: Sight, offer: Offer) -> Choice:
