@@ -1,4 +1,4 @@
-"""The first evening of friends, in every game: the host at a laptop, a friend with a phone, the television between them.
+"""The first evening of friends, in every game: a host at a laptop, a friend with a phone, the television between them.
 
 They do what people do in the first ten minutes, by hand: change a setting, sit down, read before they play, open what
 can be opened, look at the big screen, stop, and read how it went. What must be true is claimed wherever it is met.
@@ -19,8 +19,15 @@ ANSWERS = 14
 
 HIDDEN_WORDS = """
 [...document.querySelectorAll("#prompt :is(.option, .button-anytime) small")]
-  .filter((it) => !it.closest("[hidden], [popover]") && (!it.checkVisibility() || parseFloat(getComputedStyle(it).fontSize) < 11))
+  .filter((it) => !it.closest("[hidden], [popover]"))
+  .filter((it) => !it.checkVisibility() || parseFloat(getComputedStyle(it).fontSize) < 11)
   .map((it) => it.textContent)
+"""
+IS_STYLED = """
+(sheet) => {
+  const { borderTopStyle, borderTopWidth, padding } = getComputedStyle(sheet);
+  return !(borderTopStyle === "solid" && borderTopWidth === "3px" && padding === "4px");  // a bare popover
+}
 """
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 PRESSABLE = """
@@ -82,9 +89,7 @@ async def _open_what_can_be_opened(page: Page, press: Callable[..., Awaitable[No
         sheet = page.locator(f"#{name}")
         await expect(sheet).to_be_visible()
         await expect(sheet.get_by_role("heading").first).to_be_visible()
-        assert await sheet.evaluate(
-            "(it) => getComputedStyle(it).borderTopStyle !== 'solid' || parseFloat(getComputedStyle(it).borderRadius) > 0"
-        )
+        assert await sheet.evaluate(IS_STYLED)
         assert await page.evaluate(SIDEWAYS) <= 0
         await press(page, f"#{name} button:has-text('Close'), #{name} button[aria-label=Close]")
         await expect(sheet).to_be_hidden()

@@ -238,14 +238,15 @@ def _is_other_question(true: Table[S], twin: Table[S], entry: Entry) -> bool:
     return _gist(true, entry.seat) != _gist(twin, entry.seat)
 
 
-def _gist(table: Table[S], seat: Seat) -> tuple[str, str | None] | None:
+def _gist(table: Table[S], seat: Seat) -> str | None:
+    """What a question is about: its first sentence. Whether one may do it, with these cards, is for later ones."""
     offer = table.offer(seat)
     if offer is None:
         return None
     prompt = offer.prompt
     for name in _card_names(table.cards.hash, tuple(table.cards.files.values())):
         prompt = prompt.replace(name, "…")
-    return prompt, offer.rule
+    return prompt.partition(". ")[0].rstrip(".")
 
 
 @cache
