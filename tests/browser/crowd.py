@@ -24,12 +24,12 @@ class Crowd:
     tokens: dict[str, str]
 
     async def look(self, browser: Browser, seat: str, width: int, height: int) -> Guest:
-        """Open the table as the holder of a seat."""
+        """Open the table as the holder of a seat, or to watch."""
         guest = await Guest.arrive(browser, width, height, seat)
         if seat:
             cookie = {"name": f"veil-{self.room.code}", "value": self.tokens[seat], "url": self.house.url}
             await guest.page.context.add_cookies([cookie])  # type: ignore[list-item]
-        await guest.page.goto(f"{self.house.url}/rooms/{self.room.code}")
+        await guest.page.goto(f"{self.house.url}/rooms/{self.room.code}{'' if seat else '?watch=yes'}")
         return guest
 
 
