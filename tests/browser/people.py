@@ -19,7 +19,9 @@ PRESS = """
   const confirm = prompt.querySelector("[data-confirm]");
   const boxes = [...prompt.querySelectorAll("input[name=choice]")];
   const from = Math.floor(dice * boxes.length);  // what was refused once is not tried for ever
-  const wanted = [...boxes.slice(from), ...boxes.slice(0, from)].slice(0, Number(confirm.dataset.least));
+  const [least, most] = [Number(confirm.dataset.least), Number(confirm.dataset.most)];
+  const count = least + Math.floor(Math.random() * (most - least + 1));
+  const wanted = [...boxes.slice(from), ...boxes.slice(0, from)].slice(0, count);
   boxes.forEach((box) => { if (box.checked !== wanted.includes(box)) box.click(); });
   confirm.click();
   return true;
