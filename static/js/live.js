@@ -78,9 +78,13 @@
   onSettle((isFirst) => { knock(isFirst); lead(); goAlong(); });
 
   const status = one("#frame")?.dataset.status;
+  // Who looked on in the lobby looks on at the table, and is not asked who they are
+  let isWatching = false;
+  onSettle(() => { isWatching = document.body.matches(".lobby-page") && Boolean(one(".chair")) && !one(".chair.is-you"); });
+  const goOn = () => (isWatching && !location.pathname.endsWith("/table") ? location.replace(`${location.pathname}?watch=yes`) : location.reload());
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;
-    if (status && now && now !== status) { location.reload(); return; }
+    if (status && now && now !== status) { goOn(); return; }
     settle();
     const toast = one("#toast.is-open");
     if (toast) setTimeout(() => toast.classList.remove("is-open"), 6000);
