@@ -11,6 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from app.games import GAMES
+from app.live.attendant import next_due
+from app.live.clock import now
 from tests.web.conftest import live_url, watcher_of
 from tests.web.guests import Gathering, Json, Watcher, bearer, begin, is_asked, open_room, play_all, sit_all, watching
 from tests.web.house import House
@@ -30,8 +32,10 @@ async def all_watching(house: House, gathering: Gathering) -> AsyncIterator[dict
 
 
 async def settle(house: House, gathering: Gathering, watchers: dict[str, Watcher]) -> None:
-    """Until everybody has every frame that there is for them."""
+    """Until what comes by itself has come, and everybody has every frame that there is for them."""
     room = await house.hub.room(gathering.room)
+    while (due := next_due(room)) and due.when <= now():
+        await room.moved.wait()
     for seat, watcher in watchers.items():
         audience = room.audience(seat or None)  # type: ignore[arg-type]
         await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
