@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.great_old_ones.anytime import anytime
+from app.games.great_old_ones.asking import turn_of
 from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.ending import resigned
 from app.games.great_old_ones.hints import HINTS
@@ -48,6 +49,7 @@ GAME = Game(
     faces=faces_of,
     bots=BOTS,
     hints=HINTS,
+    turn_of=turn_of,
     gauges=gauges,
     landmarks=landmarks,
     verdict=verdict,

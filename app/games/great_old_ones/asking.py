@@ -6,7 +6,7 @@ whatever the seat is asked, is settled first, and then the seat is asked again.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
 from app.games.great_old_ones.foresight import result_of
@@ -20,6 +20,8 @@ ERRANDS: dict[str, Run] = {}
 """What each kind of errand does; the modules that know put it here."""
 HOLD_LIMIT = 30
 UNTIL_ALL_PASS = "until all pass"
+THEIR_STEPS = {"ritual": "The ritual advances", "cultists": "The cultists act"}
+"""The steps in which people are only asked about what strikes them; in all others everybody acts at once (GO-081)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def _put(
     """A question on the stack: an errand interrupts it, and a pass on somebody's die is no answer to it."""
 
     def question() -> Question[object]:
-        return _with_passes(state, person, cast("Question[object]", build()))
+        return _with_passes(state, person, _explained(state, cast("Question[object]", build())))
 
     def is_interrupted() -> bool:
         return bool(person.errands) or wakes()
@@ -100,6 +102,18 @@ def _put(
         _let_lie(state, person, picked)
         return None
     return cast("T | None", picked)
+
+
+def _explained(state: State, question: Question[object]) -> Question[object]:
+    if question.because or state.step not in THEIR_STEPS:
+        return question
+    return replace(question, because=THEIR_STEPS[state.step])
+
+
+def turn_of(state: State) -> Seat | None:
+    """GO-081 Nobody's: all act at once. One who plays alone is always the one, unless it is their enemies' step."""
+    alone = state.investigators[0].seat if len(state.investigators) == 1 else None
+    return None if state.step in THEIR_STEPS else alone
 
 
 def wait(state: State, person: Investigator, about: str, wakes: Callable[[], bool]) -> Flow[None]:

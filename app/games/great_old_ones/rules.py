@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from app.games.great_old_ones import effects as effects
 from app.games.great_old_ones.acting import act
+from app.games.great_old_ones.asking import THEIR_STEPS
 from app.games.great_old_ones.choosing import choose_dice, choose_investigators, roll_pool
 from app.games.great_old_ones.cultists import activate, work_off_queue
 from app.games.great_old_ones.ending import check
@@ -13,10 +14,9 @@ from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel.decision import CHECKPOINT, Flow
 
 STEP_NAMES = {
-    "ritual": "The ritual advances",
+    **THEIR_STEPS,
     "roll": "The dice are rolled",
     "act": "Choose dice and act",
-    "cultists": "The cultists act",
     "check": "Victory or defeat",
 }
 
