@@ -147,7 +147,9 @@ class UndoAsked:
     count: int
     """How many entries of the game's log would be left."""
     steps: int
-    """How many of its own answers the seat takes back; all that the others are told of it."""
+    """How many of its own answers the seat takes back."""
+    words: str = ""
+    """What the first of them did, as the whole table was told; nothing where it was told nothing."""
 
 
 @dataclass(frozen=True, slots=True)

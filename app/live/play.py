@@ -11,6 +11,7 @@ from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json,
 from app.kernel.table import Table
 from app.live import clock, talk
 from app.live.alone import alone
+from app.live.chronicle import TURNS
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
     Event,
@@ -151,7 +152,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
         return True
     if (seat, left) in room.state.undos_refused:
         raise NotNow("You have asked for that once; the table has not agreed.")
-    asked = UndoAsked(room.state.undo_count + 1, seat, left, steps)
+    asked = UndoAsked(room.state.undo_count + 1, seat, left, steps, _told(room, left))
     await room.commit(asked, *(() if room.still_asked([seat]) else (_undone(room, left),)))
     return room.state.undo is None
 
@@ -175,6 +176,19 @@ def _is_free(room: Room, table: Table[State], seat: Seat, left: int) -> bool:
     since = [entry_from_json(line) for line in room.state.entries[left:]]
     own = all(isinstance(entry, Answer) and entry.seat == seat for entry in since)
     return own and not table.state.knowledge.learnt_since(left) and not table.is_covered(seat)
+
+
+def _told(room: Room, left: int) -> str:
+    """What the answer after so many entries did, in the first words everybody heard of it.
+
+    Where some were asked out of the others' sight, whose answer led to which line is not for all to know.
+    """
+    before = room.table_after(left)
+    if before.is_covered(None):
+        return ""
+    lines = room.table_after(left + 1).state.story.lines
+    told = (line for line in lines if line.number > before.state.story.count and line.tone not in TURNS)
+    return next((words for line in told if (words := line.told(None))), "")
 
 
 def _undone(room: Room, left: int) -> Undone:

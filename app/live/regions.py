@@ -51,6 +51,8 @@ class UndoView:
     by: Seat
     steps: int
     """How many of its own answers that seat takes back; how many others go with them is not for all to know."""
+    words: str
+    """What the first of them did, as everybody was told; empty where nobody was."""
     agreed: tuple[Seat, ...]
     still_asked: tuple[Seat, ...]
 

@@ -98,6 +98,7 @@ class UndoRequest:
     by: Seat
     count: int
     steps: int
+    words: str
     agreed: list[Seat]
 
 
@@ -321,7 +322,7 @@ class RoomState:
                 self.party_votes[event.voter] = event
             case UndoAsked():
                 self.undo_count = event.number
-                self.undo = UndoRequest(event.number, event.by, event.count, event.steps, [event.by])
+                self.undo = UndoRequest(event.number, event.by, event.count, event.steps, event.words, [event.by])
             case UndoAnswered():
                 if self.undo is not None and event.agrees:
                     self.undo.agreed.append(event.seat)

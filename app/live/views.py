@@ -140,7 +140,7 @@ def _undo(room: "Room") -> UndoView | None:
     undo = room.state.undo
     if undo is None:
         return None
-    return UndoView(undo.number, undo.by, undo.steps, tuple(undo.agreed), room.still_asked(undo.agreed))
+    return UndoView(undo.number, undo.by, undo.steps, undo.words, tuple(undo.agreed), room.still_asked(undo.agreed))
 
 
 def _claim(room: "Room", claim: Claim) -> ClaimView:

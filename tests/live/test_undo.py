@@ -53,7 +53,7 @@ async def test_once_somebody_else_has_answered_all_others_are_asked(hub: Hub) ->
     await answer(party.room, ADA, "hand-1")
     await answer(party.room, BO, "nothing")
     assert not await ask_undo(party, ADA)
-    assert asked_of(party.room) == UndoView(1, ADA, 1, (ADA,), (BO, CY))
+    assert asked_of(party.room) == UndoView(1, ADA, 1, "", (ADA,), (BO, CY))
     await agree(party, BO, 1)
     assert len(party.table.log.entries) == 2
     await agree(party, CY, 1)
@@ -76,6 +76,30 @@ async def test_whether_it_is_free_never_tells_what_goes_on_out_of_sight(hub: Hub
     assert not await ask_undo(party, ADA)
 
 
+async def test_the_others_read_what_would_be_taken_back_as_they_were_told_it(hub: Hub) -> None:
+    party = await begun(hub)
+    await all_bid_nothing(party, BO, CY, ADA)
+    await ask_undo(party, ADA)
+    wish = asked_of(party.room)
+    assert wish is not None
+    assert wish.words == f"{ADA} bids the most."
+    again = asked_of(await party.again())
+    assert again == wish
+
+
+async def test_what_was_answered_out_of_sight_is_only_called_a_choice(hub: Hub) -> None:
+    party = await begun(hub)
+    await all_bid_nothing(party, BO, CY, ADA)
+    offers = {seat: offer.keys for seat in (BO, CY) if (offer := party.room.offer(seat))}
+    objector, moth = next((seat, key) for seat, keys in offers.items() for key in keys if key.startswith("hand-"))
+    await answer(party.room, objector, moth)
+    assert (f"{objector} objects.", "bad") in party.table.state.story.heard(None)
+    assert not await ask_undo(party, objector)
+    wish = asked_of(party.room)
+    assert wish is not None
+    assert wish.words == ""
+
+
 async def test_a_consent_is_to_what_one_saw(hub: Hub) -> None:
     party = await begun(hub)
     await answer(party.room, ADA, "hand-1")
@@ -85,7 +109,7 @@ async def test_a_consent_is_to_what_one_saw(hub: Hub) -> None:
     await ask_undo(party, ADA)
     with pytest.raises(NotNow, match="no longer asked"):
         await agree(party, CY, 1)
-    assert asked_of(party.room) == UndoView(2, ADA, 1, (ADA,), (BO, CY))
+    assert asked_of(party.room) == UndoView(2, ADA, 1, "", (ADA,), (BO, CY))
     with pytest.raises(NotAllowed):
         await play.answer_undo(party.room, 2, ADA, True, party.tokens[CY])
 
