@@ -211,6 +211,9 @@ async def test_whoever_comes_over_to_the_next_game_is_known_there_and_the_host_c
     assert "Same table again" in (await http.get(room)).text
     new = (await http.post(f"{room}/again")).headers["location"]
     assert "Same table again" not in (await http.get(room)).text
+    twice = await http.post(f"{room}/again", headers={"accept": "text/html"}, follow_redirects=True)
+    assert "The rematch is in room" in twice.text
+    assert 'role="alert"' in twice.text
     assert "Begin the game" in (await http.get(new, follow_redirects=True)).text
     for seat, token in gathering.tokens.items():
         http.cookies.clear()
@@ -296,6 +299,7 @@ async def test_a_host_takes_a_bots_seat_on_the_same_page_and_stays_the_host(http
     offered = (await http.get(f"/rooms/{gathering.room}/hand-over?seat=wall")).text
     link = offered.split('<a class="button" href="')[1].split('"')[0]
     assert "Take it myself" in offered
+    assert "<h1" in offered
     assert (await http.post(link, data={"name": ""})).status_code == 303
     table = (await http.get(f"/rooms/{gathering.room}")).text
     assert "you are the host" in table
