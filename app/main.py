@@ -24,6 +24,7 @@ from app.store.listen import Listener
 from app.store.migrate import migrate
 from app.web import errors, headers, logs
 from app.web.limits import BodyLimit
+from app.web.operator import new_tries
 from app.web.routes import (
     campaign_pages,
     campaigns,
@@ -81,6 +82,7 @@ def build(settings: Settings | None = None) -> FastAPI:
         title="Veil",
         description="Live tabletop sessions in the browser.",
         lifespan=lifespan,
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
     )
@@ -88,6 +90,8 @@ def build(settings: Settings | None = None) -> FastAPI:
     rooms_allowed = chosen.veil_rooms_per_minute or math.inf
     app.state.openings = Buckets(burst=rooms_allowed, per_second=rooms_allowed / 60)
     app.state.public_url = chosen.public_url
+    app.state.operator_tries = new_tries()
+    app.state.opens_docs = chosen.veil_open_docs
     errors.install(app)
     app.add_middleware(BodyLimit)
     app.add_middleware(errors.Mistakes)

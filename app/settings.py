@@ -35,6 +35,9 @@ class Settings(BaseSettings):
     veil_seal_key: str = Field(
         default="", description="Seals exported campaigns; when empty, a key is made up once and kept in the database"
     )
+    veil_open_docs: bool = Field(
+        default=False, description="Let everybody read /docs, /openapi.json and /metrics, not the operator alone"
+    )
     veil_log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"
     )

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from app.cli import cards, opening, replay, report, rules, serve
+from app.cli import cards, opening, operator, replay, report, rules, serve
 from app.cli.asking import Leaves
 from app.cli.environment import BadSetting, read_settings
 from app.cli.figures import figures
@@ -22,6 +22,8 @@ from app.kernel.errors import SetupError, VeilError
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help=__doc__)
 cards_app = typer.Typer(no_args_is_help=True, help="Work with card sets.")
 app.add_typer(cards_app, name="cards")
+operator_app = typer.Typer(no_args_is_help=True, help="For whoever runs the server.")
+app.add_typer(operator_app, name="operator")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, such as fourth-wall.")]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
@@ -107,6 +109,12 @@ def check_command(
 ) -> None:
     """Check that every card can be read, and count them."""
     cards.show_counts(cards.check(subject, game))
+
+
+@operator_app.command("token")
+def token_command() -> None:
+    """Make the token that opens /operator, /metrics and /docs; the one before opens nothing any more."""
+    operator.make_token(read_settings())
 
 
 @app.command("rules")

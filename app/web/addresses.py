@@ -68,7 +68,7 @@ def guests_url(connection: HTTPConnection) -> str:
     public: str = connection.app.state.public_url
     if public:
         return public
-    opened = _opened_by(connection)
+    opened = opened_by(connection)
     if opened and not is_of_this_machine(opened.host):
         return _url(connection, opened.host, opened.port)
     return _url_at_home(connection, opened)
@@ -84,7 +84,8 @@ def _url_at_home(connection: HTTPConnection, opened: Opened | None) -> str:
     return _url(connection, opened.host if opened else "localhost", port)
 
 
-def _opened_by(connection: HTTPConnection) -> Opened | None:
+def opened_by(connection: HTTPConnection) -> Opened | None:
+    """What the browser was pointed at; None if it does not say so in a way that can be read."""
     hosts = connection.headers.getlist("host")
     found = HOST.fullmatch(hosts[0].lower()) if len(hosts) == 1 else None
     if found is None or (found["six"] and as_address(found["six"]) is None):

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+import orjson
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from app.web.operator import Inside
 from app.web.templating import page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Inside])
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ async def docs(request: Request) -> Response:
     """Every call, with what it takes."""
     schema = cast(Mapping[str, object], request.app.openapi())
     return page("pages/docs.html", Docs(tuple(_calls(schema))))
+
+
+@router.get("/openapi.json")
+async def openapi(request: Request) -> Response:
+    """The same for machines."""
+    return Response(orjson.dumps(request.app.openapi()), media_type="application/json")
 
 
 def _calls(schema: Mapping[str, object]) -> list[Call]:

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from app.live.catalogue import games
 from app.web.deps import HubDep
+from app.web.operator import Inside
 
 router = APIRouter(tags=["service"])
 
@@ -18,9 +19,9 @@ async def healthz(hub: HubDep) -> Response:
     return Response(b'{"status":"ok"}' if there else b'{"status":"store"}', 200 if there else 503)
 
 
-@router.get("/metrics")
+@router.get("/metrics", dependencies=[Inside])
 async def metrics(request: Request) -> Response:
-    """Prometheus text."""
+    """Prometheus text, for programs on the server's own machine or with the operator's token."""
     return Response(generate_latest(request.app.state.registry), media_type=CONTENT_TYPE_LATEST)
 
 
