@@ -10,7 +10,6 @@ from datetime import timedelta
 import structlog
 from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, Gauge
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
@@ -18,7 +17,7 @@ from app.live.buckets import Buckets
 from app.live.catalogue import games
 from app.live.hub import Hub
 from app.settings import Settings
-from app.store.database import is_postgres, open_engine
+from app.store.database import STORE_ERRORS, is_postgres, open_engine
 from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
@@ -140,7 +139,7 @@ async def _sweep(hub: Hub) -> None:
         try:
             gone = await hub.sweep()
             await hub.journal.delete_for_good(KEEP_DELETED)
-        except (SQLAlchemyError, OSError) as error:
+        except STORE_ERRORS as error:
             log.warning("could not tidy up", error=type(error).__name__)
             continue
         if gone:

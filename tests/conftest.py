@@ -1,5 +1,7 @@
 """Both databases, for whatever keeps something: SQLite in a file of its own, and one Postgres for all tests."""
 
+import asyncio
+import gc
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -32,6 +34,20 @@ async def postgres_url(postgres: str) -> AsyncIterator[str]:
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'veil.db'}"
+
+
+@pytest.fixture
+async def nothing_fails_unseen() -> AsyncIterator[None]:
+    """A task that fails without anybody looking fails the test it ran in."""
+    unseen: list[str] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(
+        lambda _loop, context: unseen.append(f"{context['message']}: {context.get('exception')!r}")
+    )
+    yield
+    gc.collect(0)
+    loop.set_exception_handler(None)
+    assert unseen == []
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

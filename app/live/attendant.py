@@ -15,6 +15,7 @@ from app.live import claims, party
 from app.live.clock import now
 from app.live.play import is_over_unkept, lapse_undo, put_away
 from app.live.room import Room
+from app.store.database import STORE_ERRORS
 
 log = structlog.get_logger()
 
@@ -39,6 +40,9 @@ async def attend(room: Room) -> None:
     while not room.is_closed:
         try:
             await _attend_once(room)
+        except STORE_ERRORS as error:
+            log.warning("the store failed, trying again", room=room.code, error=type(error).__name__)
+            await asyncio.sleep(REST_SECONDS)
         except Exception:
             # The edge of the room: without its attendant a table of bots would wait for ever.
             log.exception("a room's attendant failed", room=room.code)

@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.games import game_called
 from app.kernel.errors import VeilError
@@ -18,10 +18,12 @@ from app.live.events import Opened, Played, Started
 from app.live.lines import dump_event
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
 from app.live.records import full_log
+from app.live.retry import until_done
 from app.live.room import Room
 from app.live.seating import clean_name, seat_again
 from app.live.tokens import hash_token, new_code, new_seed, new_token
 from app.store.campaigns import Shelf
+from app.store.database import STORE_ERRORS
 from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
@@ -147,8 +149,8 @@ class Hub:
     async def check_open_rooms(self) -> dict[str, str]:
         """Replay every room that is being played; says which cannot go on, and why."""
         broken: dict[str, str] = {}
-        for code in await self.journal.rooms_with_status("playing", "stopped"):
-            reason = await self._reason_to_stop(code)
+        for code in await until_done(partial(self.journal.rooms_with_status, "playing", "stopped")):
+            reason = await until_done(partial(self._reason_to_stop, code))
             if reason:
                 broken[code] = reason
                 log.error("a room cannot go on", room=code, reason=reason)
@@ -161,6 +163,8 @@ class Hub:
             await room.load()
         except VeilError as error:
             return str(error)
+        except STORE_ERRORS:
+            raise  # says nothing about the room
         except Exception as error:
             # One room that cannot even be read must not keep the server from starting for all others.
             log.exception("a room cannot be read", room=code)
@@ -250,9 +254,9 @@ class Hub:
         if room is None:
             return
         if seq == DELETED:
-            self._run(self._let_go_if_deleted(room))
+            self._run(partial(self._let_go_if_deleted, room))
         elif room.seq < seq:
-            self._run(self._catch_up(room, seq))
+            self._run(partial(self._catch_up, room, seq))
 
     def heard_presence(self, words: str) -> None:
         """Another process, or this one, says whom it sees in a room."""
@@ -271,24 +275,30 @@ class Hub:
                 if room.presence.is_to_say()
             ]
             if words:
-                with suppress(SQLAlchemyError, OSError):  # a store that is gone for a moment is asked again
+                with suppress(*STORE_ERRORS):  # a store that is gone for a moment is asked again
                     await self.journal.tell_processes(words)
             await asyncio.sleep(PRESENCE_SECONDS)
 
     def may_have_missed(self) -> None:
         """Notices were lost: every room in memory looks at its journal."""
         for room in list(self.rooms.values()):
-            self._run(self._catch_up(room, room.seq + 1))
-            self._run(self._let_go_if_deleted(room))
+            self._run(partial(self._catch_up, room, room.seq + 1))
+            self._run(partial(self._let_go_if_deleted, room))
 
-    def _run(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(work)
+    def _run(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Beside everything else, and again for as long as the store does not answer."""
+        task = asyncio.create_task(until_done(work))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a room could not be caught up with", exc_info=error)
 
     async def _catch_up(self, room: Room, seq: int) -> None:
         async with room.lock:
-            if room.seq < seq:
+            if room.seq < seq and not room.is_closed:
                 await room.catch_up()
 
     async def _let_go_if_deleted(self, room: Room) -> None:

@@ -1,11 +1,14 @@
 """One engine for the process, SQLite or Postgres."""
 
 import asyncio
+import sqlite3
 from sqlite3 import SQLITE_BUSY, SQLITE_LOCKED, OperationalError
 
+import asyncpg
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import await_only
@@ -14,6 +17,16 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 PRAGMAS = ("busy_timeout=20000", "synchronous=NORMAL", "foreign_keys=ON")
 WAL_TRIES, WAL_PAUSE = 200, 0.05
 """A new file is turned to WAL once, and SQLite waits for nobody else then, whatever the timeout."""
+
+STORE_ERRORS: tuple[type[Exception], ...] = (
+    SQLAlchemyError,
+    sqlite3.Error,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""What a store that is gone, full or starting says; a connection that cannot be made speaks past SQLAlchemy."""
 
 CHANNEL = "veil_rooms"
 """Where Postgres tells the processes of rooms that moved on."""

@@ -7,10 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import ARRAY, Text, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from app.store.database import CHANNEL, READING
+from app.store.database import CHANNEL, READING, STORE_ERRORS
 from app.store.models import CampaignRow, EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
 
@@ -77,7 +76,7 @@ class Journal:
             async with self._engine.begin() as connection:
                 await self._insert(connection, RoomRow, [row])
                 await connection.execute(delete(RoomRow).where(RoomRow.code == NOBODYS))
-        except (SQLAlchemyError, OSError):
+        except STORE_ERRORS:
             return False
         return True
 

@@ -4,13 +4,13 @@ import orjson
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow, TooMany
+from app.store.database import STORE_ERRORS
 from app.web.pages import Trouble
 from app.web.templating import page
 
@@ -30,7 +30,10 @@ STATUS: dict[type[VeilError], tuple[int, str]] = {
 NAMES = {404: "not-found", 405: "not-allowed-here", 400: "malformed"}
 SECONDS_TO_RETURN = 5
 OUR_MISTAKE = "Something went wrong on our side. Nothing that was accepted is lost; please try again."
-NO_STORE = "The store does not answer at the moment. Nothing that was accepted is lost; please try again."
+NO_STORE = (
+    "The store does not answer at the moment. Nothing that was accepted is lost; "
+    f"please try again in {SECONDS_TO_RETURN} seconds."
+)
 
 
 def status_of(error: VeilError) -> tuple[int, str]:
@@ -42,7 +45,13 @@ def error_data(error: VeilError) -> dict[str, object]:
     return {"error": status_of(error)[1], "detail": str(error)}
 
 
-TITLES = {403: "Not for you", 404: "Nothing behind this door", 409: "Not just now", 429: "Slow down"}
+TITLES = {
+    403: "Not for you",
+    404: "Nothing behind this door",
+    409: "Not just now",
+    429: "Slow down",
+    503: "One moment",
+}
 
 
 def _response(request: Request, status: int, error: str, detail: str) -> Response:
@@ -70,13 +79,14 @@ def install(app: FastAPI) -> None:
     async def plain(request: Request, error: HTTPException) -> Response:
         return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
 
-    @app.exception_handler(OSError)  # the driver's own: nobody listens, the line was cut
-    @app.exception_handler(SQLAlchemyError)
-    async def no_store(request: Request, error: SQLAlchemyError | OSError) -> Response:
+    async def no_store(request: Request, error: Exception) -> Response:
         log.error("the store failed", error=type(error).__name__)
         response = _response(request, 503, "no-store", NO_STORE)
         response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
         return response
+
+    for kind in STORE_ERRORS:
+        app.add_exception_handler(kind, no_store)
 
     @app.exception_handler(Exception)
     async def mistake(request: Request, _error: Exception) -> Response:

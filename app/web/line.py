@@ -15,13 +15,15 @@ from app.live.frames import Frame
 from app.live.presence import Looker
 from app.live.room import Room
 from app.live.watching import frames as frames_of
-from app.web.errors import OUR_MISTAKE, error_data
+from app.store.database import STORE_ERRORS
+from app.web.errors import NO_STORE, OUR_MISTAKE, error_data
 from app.web.limits import MOST_BYTES, TOO_LARGE
 
 log = structlog.get_logger()
 
 GO_AWAY = 1008
 FAILED = 1011
+TRY_LATER = 1013
 COME_ANEW = 4001
 """The seat is somebody else's now, or the room is closed: whoever looked has to come in again."""
 MOST_REFUSALS = 200
@@ -111,6 +113,9 @@ class Line:
     async def _answer(self, text: str) -> None:
         try:
             reply = await self.take(text)
+        except STORE_ERRORS as error:
+            log.error("the store failed", error=type(error).__name__)
+            reply = Reply(self.refuse("no-store", NO_STORE), False)  # none of theirs: it does not count as a mistake
         except Exception:
             log.exception("a message failed", room=self.room.code)
             reply = Reply(self.refuse("our-mistake", OUR_MISTAKE), True)

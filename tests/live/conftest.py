@@ -15,6 +15,11 @@ from tests.kernel.toy import TOY
 
 
 @pytest.fixture(autouse=True)
+def all_is_seen(nothing_fails_unseen: None) -> None:
+    """Every test here."""
+
+
+@pytest.fixture(autouse=True)
 def lantern_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "lantern", cast(Game[State], TOY))
 

@@ -9,6 +9,11 @@ from tests.web.guests import Gathering, Watcher
 from tests.web.house import House, open_house, settings_for
 
 
+@pytest.fixture(autouse=True)
+def all_is_seen(nothing_fails_unseen: None) -> None:
+    """Every test here."""
+
+
 @pytest.fixture
 async def house(database_url: str) -> AsyncIterator[House]:
     async with open_house(settings_for(database_url)) as house:

@@ -11,9 +11,10 @@ from app.kernel.errors import AnswerError, VeilError
 from app.kernel.log import Answer
 from app.live.frames import Frame
 from app.live.room import Room
+from app.store.database import STORE_ERRORS
 from app.web.deps import check_origin, player_of, room_of, token_of, viewer_of
-from app.web.errors import error_data
-from app.web.line import GO_AWAY, Line, Reply
+from app.web.errors import NO_STORE, error_data
+from app.web.line import GO_AWAY, TRY_LATER, Line, Reply
 from app.web.routes.rooms import NewAnswer
 from app.web.wire import frame_data, frame_json
 
@@ -32,6 +33,10 @@ async def live(socket: WebSocket, seq: str = "", seat: str | None = None) -> Non
     except VeilError as error:
         await socket.send_text(orjson.dumps(error_data(error)).decode())
         await socket.close(GO_AWAY)
+        return
+    except STORE_ERRORS:
+        await socket.send_text(_refuse("no-store", NO_STORE))
+        await socket.close(TRY_LATER)
         return
     show = partial(_show, room, viewer)
     await Line(socket, room, viewer, show, partial(take, room, token, viewer), _refuse).run(seq)
@@ -58,6 +63,8 @@ async def take(room: Room, token: str | None, viewer: Viewer, text: str) -> Repl
         return _said({**error_data(error), "id": given.id, "view": view}, True)
     except VeilError as error:
         return _said({**error_data(error), "id": given.id}, True)
+    except STORE_ERRORS:
+        return _said({"error": "no-store", "detail": NO_STORE, "id": given.id}, False)
     return _said({"accepted": given.id}, False) if given.id else None
 
 

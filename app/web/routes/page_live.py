@@ -10,11 +10,13 @@ from app.kernel.errors import VeilError
 from app.live.frames import Frame
 from app.live.presence import Looker
 from app.live.regions import RoomView
+from app.store.database import STORE_ERRORS
 from app.web.acts import Acting, Values, act
 from app.web.beside import beside
 from app.web.deps import check_origin, room_of, token_of, viewer_of
+from app.web.errors import NO_STORE
 from app.web.fragments import Prompt, clock_html, frame_html, me_in, prompt_of
-from app.web.line import GO_AWAY, Line, Reply
+from app.web.line import GO_AWAY, TRY_LATER, Line, Reply
 from app.web.templating import template
 
 router = APIRouter(include_in_schema=False)
@@ -34,6 +36,10 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
     except VeilError as error:
         await socket.send_text(_toast("refused", str(error)))
         await socket.close(GO_AWAY)
+        return
+    except STORE_ERRORS:
+        await socket.send_text(_toast("no-store", NO_STORE))
+        await socket.close(TRY_LATER)
         return
 
     shown: list[Prompt] = []
