@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from app.cli import cards, opening, operator, replay, report, rules, serve
+from app.cli import cards, keeping, opening, operator, replay, report, rules, serve
 from app.cli.asking import Leaves
 from app.cli.environment import BadSetting, read_settings
 from app.cli.figures import figures
@@ -109,6 +109,20 @@ def check_command(
 ) -> None:
     """Check that every card can be read, and count them."""
     cards.show_counts(cards.check(subject, game))
+
+
+@app.command("backup")
+def backup_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")],
+) -> None:
+    """Keep everything in one file, also while people play; the database is that of DATABASE_URL."""
+    keeping.back_up(read_settings(), file)
+
+
+@app.command("restore")
+def restore_command(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")]) -> None:
+    """Fill an empty database, SQLite or Postgres, with what a backup holds."""
+    keeping.restore(read_settings(), file)
 
 
 @operator_app.command("token")
