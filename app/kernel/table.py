@@ -84,6 +84,8 @@ class Table(Generic[S]):
         self.numbers: dict[Seat, int] = dict.fromkeys(self.seats, 0)
         self.outcome: Outcome | None = None
         self.saved: Saved | None = None
+        self.began = 0
+        """After how many entries the flow last came to a checkpoint: there the turn began, or what goes by that."""
         self.interruptions = 0
         """Any-time plays taken since the game itself last moved on; whoever drives bots keeps it small."""
         self._saves = saves
@@ -103,8 +105,10 @@ class Table(Generic[S]):
 
     def _reach_checkpoint(self) -> None:
         count = len(self.log.entries)
+        is_alone = len(self._strands) <= 1
         is_due = self.saved is None or count - self.saved.count >= self._saves
-        if self._saves and is_due and len(self._strands) <= 1:
+        self.began = count if is_alone else self.began
+        if self._saves and is_due and is_alone:
             state = dump(self.state, self.game.rules_version)
             self.saved = Saved(count, dict(self.numbers), state)
             self.state.chance.fallen = [] if self.game.campaign else None

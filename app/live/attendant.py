@@ -11,7 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import claims, party
+from app.live import claims, mending, party
 from app.live.clock import now
 from app.live.play import is_over_unkept, lapse_undo, put_away
 from app.live.room import Room
@@ -51,9 +51,9 @@ async def attend(room: Room) -> None:
 
 async def _attend_once(room: Room) -> None:
     moved = room.moved
-    await room.keep_house()
     if await _do_what_is_due(room):
         return
+    await room.keep_house()
     due, times = next_due(room), _next_changes(room)
     if due is not None:
         times.append(due.when)
@@ -72,7 +72,9 @@ async def _attend_once(room: Room) -> None:
 async def _do_what_is_due(room: Room) -> bool:
     """What time, or somebody's coming or going, has decided; False if nothing."""
     lapses_at = room.clocks.undo_lapses_at(room)
-    if is_over_unkept(room):
+    if mending.aftermath(room):
+        await mending.settle(room)
+    elif is_over_unkept(room):
         await put_away(room)
     elif lapses_at is not None and lapses_at <= now():
         await lapse_undo(room)
@@ -86,13 +88,17 @@ async def _do_what_is_due(room: Room) -> bool:
 
 
 async def _give(room: Room, due: Due) -> None:
+    """Give the answer or, where it cannot be taken, another one."""
     moved = room.moved
-    try:
-        await room.answer(due.answer)
-    except VeilError:
-        if moved is room.moved:  # else the table has moved on meanwhile, and the answer with it
-            log.error("a bot gave an answer that cannot be taken", room=room.code, seat=due.answer.seat)
-            await room.answer(due.instead)
+    for answer in (due.answer, due.instead, *mending.others(room, due.answer.seat)):
+        try:
+            await room.answer(answer)
+            return
+        except VeilError:
+            if moved is not room.moved:  # the table has moved on meanwhile, and the answer with it
+                return
+            log.error("an answer that comes without a person cannot be taken", room=room.code, seat=answer.seat)
+    await mending.begin_again(room)
 
 
 def _next_changes(room: Room) -> list[float]:

@@ -53,7 +53,7 @@ class Campaign:
 
     @property
     def is_won(self) -> bool:
-        return bool(self.room.table and self.room.table.outcome and self.room.table.outcome.winners)
+        return bool(self.room.outcome and self.room.outcome.winners)
 
 
 @dataclass(frozen=True, slots=True)

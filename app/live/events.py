@@ -168,6 +168,30 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A rule of ours failed at the newest entry of the log, so the room has taken that back by itself."""
+
+    count: int
+    """How many entries are left."""
+    shift: dict[Seat, int]
+    why: str
+    """What everybody is told."""
+    entry: str
+    """What failed, and how: both may name a hidden card, so they are for the report alone."""
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game has come to its end; it stays ended, whatever becomes of its rules and its cards."""
+
+    ending: str
+    winners: list[Seat]
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class GaveUp:
     """A seat is, or is no longer, for giving up."""
 
@@ -227,11 +251,11 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """The host took the report of a game that had stopped: it holds every secret, so the game is over for good."""
+    """Of older servers: the host took the report of a game that had stopped, which is over for good with it."""
 
 
 Event: TypeAlias = (
     Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
     | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
-    | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted
+    | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.kernel.decision import Viewer
 from app.kernel.offer import Offer
-from app.live import party
+from app.live import mending, party
 from app.live.running import REPORTED
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def why_not_playing(room: "Room") -> str:
     if room.state.is_reported:
         return REPORTED
     if room.broken or room.table is None:
-        return "This table has stopped because of a mistake of ours; it stays at the last good answer."
+        return "A rule of ours has just failed. In a moment the table goes on from the last good answer."
     return "The game is paused." if room.state.is_paused else ""
 
 
@@ -36,5 +36,6 @@ def offer_to(room: "Room", viewer: Viewer) -> Offer | None:
             return vote
     if offer is None:
         return None
+    offer = mending.without_failing(room, viewer, offer)
     numbered = replace(offer, number=offer.number + room.state.shift.get(viewer, 0))
     return room.held.shown_in(numbered, viewer)

@@ -1,6 +1,5 @@
 """Starting, pausing, talking, taking back, giving up, playing again."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
@@ -9,7 +8,7 @@ from app.kernel.decision import Seat
 from app.kernel.game import Game, State, TableOption
 from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
 from app.kernel.table import Table
-from app.live import clock, talk
+from app.live import clock, mending, talk
 from app.live.alone import alone
 from app.live.chronicle import TURNS
 from app.live.errors import NotAllowed, NotNow, TooMany
@@ -33,6 +32,8 @@ from app.live.running import set_up
 from app.live.state import Person
 
 MOST_WORDS = 500
+WHOLE_TURN = 0
+"""In place of a number of own answers: everything since the turn began."""
 
 TABLE_SETTINGS = (
     TableOption("table.undo_dice", "After taking back", "same", (("same", "the same dice"), ("new", "new dice"))),
@@ -142,7 +143,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
     True when it was done at once. One counts in one's own answers: how many others gave may be a secret.
     """
     _check_seat(room, seat, token)
-    if room.table is None or room.table.outcome:
+    if room.table is None or room.outcome:
         raise NotNow("There is nothing to take back.")
     left = _entries_left(room, seat, steps)
     if room.state.undo:
@@ -192,14 +193,21 @@ def _told(room: Room, left: int) -> str:
 
 
 def _undone(room: Room, left: int) -> Undone:
-    """Whoever is asked anew is asked under a new number, so that no late click fits; nothing tells the others."""
-    assert room.table is not None
-    entries = [entry_from_json(line) for line in room.state.entries]
-    back = {entry.seat for entry in entries[left:] if isinstance(entry, Answer)}
-    before, after = room.table.numbers, room.table_after(left).numbers
-    shift = {seat: before[seat] - after[seat] + 1 for seat in before if seat in back or before[seat] != after[seat]}
-    new_dice = room.state.options.get("table.undo_dice") == "new"
-    return Undone(left, secrets.token_hex(8) if new_dice else "", shift)
+    return mending.undone(room, left, is_to_fall_anew=room.state.options.get("table.undo_dice") == "new")
+
+
+@alone
+async def ask_again(room: Room, seat: Seat, token: str | None) -> bool:
+    """Begin this turn again, after a rule of ours has failed in it: by consent, as whatever is taken back."""
+    _check_seat(room, seat, token)
+    left = mending.turn_left(room)
+    if room.state.undo:
+        raise NotNow("Somebody would like to take something back already.")
+    if (seat, left) in room.state.undos_refused:
+        raise NotNow("You have asked for that once; the table has not agreed.")
+    asked = UndoAsked(room.state.undo_count + 1, seat, left, WHOLE_TURN)
+    await room.commit(asked, *(() if room.still_asked([seat]) else (_undone(room, left),)))
+    return room.state.undo is None
 
 
 @alone
@@ -247,7 +255,7 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
 
 def is_over_unkept(room: Room) -> bool:
     """A sitting of a campaign has ended without winning it, and what it leaves is not written down yet."""
-    outcome = room.table.outcome if room.table else None
+    outcome = room.outcome
     is_over = room.is_sealed and outcome is not None and not outcome.winners
     return is_over and not room.is_moved and room.state.put_away is None
 

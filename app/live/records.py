@@ -8,10 +8,8 @@ from app.kernel.game import State, View
 from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from app.live.alone import alone
 from app.live.chronicle import chronicle
 from app.live.errors import NotNow
-from app.live.events import Reported
 from app.live.room import Room
 
 
@@ -74,30 +72,21 @@ def _table_at_start(room: Room) -> Table[State]:
     return Table(room.game, Log(room.header), saves=0)
 
 
-@alone
-async def close_with_report(room: Room, token: str | None) -> str:
-    """The report of a game that a mistake of ours has stopped. It holds every secret, so the game is closed with it."""
-    room.host(token)
-    if room.status != "ended" and room.broken and not room.state.is_reported:
-        await room.commit(Reported())
-    return report(room)
-
-
 def report(room: Room) -> str:
-    """A file that replays in the tests and names nobody: the log as far as it went, and what failed."""
+    """A file that replays in the tests and names nobody: the log up to what our rules failed at last, or all of it.
+
+    It is written when a rule fails, and kept in the journal: it holds every secret, so it is read after the end.
+    """
     if (room.status != "ended" or room.is_sealed) and not room.state.is_reported:
         raise NotNow("A report holds every secret of the table; it is for games that are over.")
-    lines = [header_to_json(without_names(room.header)), *_entries_so_far(room)]
-    if room.broken:
-        lines.append(json.dumps({"failed": room.broken.detail or room.broken.reason}))
+    failure = room.state.failures[-1] if room.state.failures else None
+    header = header_from_json(failure.header) if failure else room.header
+    lines = [header_to_json(without_names(header))]
+    if failure is None:
+        lines += room.state.entries
+    else:
+        lines += [*failure.entries, failure.entry, json.dumps({"failed": failure.detail})]
     return "\n".join(lines) + "\n"
-
-
-def _entries_so_far(room: Room) -> list[str]:
-    """What the table has played, and the entry that it could not."""
-    if room.table is None or room.broken is None:
-        return room.state.entries
-    return [*room.state.entries[: len(room.table.log.entries)], room.broken.entry]
 
 
 def without_names(header: Header) -> Header:

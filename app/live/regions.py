@@ -80,6 +80,8 @@ class RoomView:
     """The campaign this is a sitting of, if it is one."""
     laid: str
     """How the sitting begins: "" anew, "middle" of a day, or with a new "day", when seats may come and go."""
+    mistake: str = ""
+    """What a rule of ours failed at just now and the room took back, until somebody answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,13 @@ class NotesView:
     about: tuple[tuple[str, str, str], ...]
     """Whom or what it is about: key, name, and the mark that stands."""
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """In place of a region that a mistake of ours keeps from being shown."""
+
+    unshown: str = "A mistake of ours keeps this from being shown. The game goes on."
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import structlog
 
 from app.games import game_called
 from app.kernel.campaign import take_out
-from app.kernel.decision import Seat, Viewer
+from app.kernel.decision import Outcome, Seat, Viewer
 from app.kernel.errors import VeilError
 from app.kernel.game import Game, Region, SeatInfo, State
 from app.kernel.log import (
@@ -22,7 +23,7 @@ from app.kernel.log import (
 )
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
-from app.live import party
+from app.live import mending, party
 from app.live.alone import alone
 from app.live.buckets import Buckets
 from app.live.clock import Clocks, Closing, Ending, now
@@ -39,6 +40,7 @@ from app.live.events import (
     SatDown,
     Started,
     StoodUp,
+    TakenBack,
     UndoAnswered,
     Undone,
 )
@@ -52,7 +54,7 @@ from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
-from app.store.journal import Journal, Snapshot
+from app.store.journal import Conflict, Journal, Snapshot
 
 log = structlog.get_logger()
 
@@ -87,6 +89,9 @@ class Room:
         self.claiming = Buckets(burst=4, per_second=1 / 30)
         self._given: set[tuple[Seat, str]] = set()
         self._snapshot_seq = 0
+        self._is_newly_played = False
+        self._is_whole = True
+        """Whether everything could be shown at the last look."""
 
     # Coming to life
 
@@ -116,7 +121,7 @@ class Room:
                     self._header = header_from_json(event.header)
                     self._agree_on(self._header.options)
                     is_to_set = True
-                case Undone():
+                case Undone() | TakenBack():
                     is_to_set = True
                 case Played():
                     if not is_to_set and self.table is not None and self.broken is None:
@@ -146,7 +151,7 @@ class Room:
             self.table, self.broken = None, Broken(str(error))
         except Exception as error:
             log.exception("a table cannot be set", room=self.code)
-            self.table, self.broken = None, failed(error, None)
+            self.table, self.broken = None, failed(error, None, 0)
 
     def table_after(self, count: int) -> Table[State]:
         """Another table, as this one was after so many entries."""
@@ -166,8 +171,13 @@ class Room:
             self._given.add((entry.seat, entry.id))
         broken = step(self.code, table, entry)
         if broken is not None:
-            self._set_table(len(self.state.entries) - 1, None)
-            self.broken = broken
+            self._set_back(table, broken)
+
+    def _set_back(self, table: Table[State], broken: Broken) -> None:
+        """Set the table to where it stood before what failed."""
+        saved = table.saved
+        self._set_table(broken.count, saved if saved and saved.count <= broken.count else None)
+        self.broken = self.broken or broken
 
     def all_options(self) -> dict[str, OptionValue]:
         """The options of the game and the settings of the table."""
@@ -185,7 +195,12 @@ class Room:
             return "ended"
         if not self.state.header:
             return "lobby"
-        return "ended" if self.table and self.table.outcome else "playing"
+        return "ended" if self.outcome else "playing"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, if it has."""
+        return self.state.outcome or (self.table.outcome if self.table else None)
 
     @property
     def is_sealed(self) -> bool:
@@ -247,6 +262,13 @@ class Room:
 
     async def commit(self, *events: Event) -> None:
         """Write the events, let them happen, tell everybody. The caller is alone and has checked them."""
+        await self._write(events)
+        following = mending.aftermath(self)
+        if following:
+            with suppress(Conflict):  # then another process has seen to it, or the attendant will
+                await self._write(following)
+
+    async def _write(self, events: Sequence[Event]) -> None:
         was = self._listing()
         listing = "playing" if any(isinstance(event, Started) for event in events) else was
         changed = listing if listing != self.listed_as else None
@@ -273,13 +295,14 @@ class Room:
         """Let events happen that stand in the journal, and tell everybody. The caller holds the lock."""
         saved = self.table.saved if self.table else None
         self._take_in(events, fitting(saved, events))
+        self._is_newly_played = self.broken is None and isinstance(events[-1], Played)
         self.tell()
         if any(isinstance(event, SatDown | BotSat | StoodUp | PersonCame) for event in events):
             self._wake()  # whoever looked through that seat is to learn that it is no longer theirs
 
     def _listing(self) -> str:
         """What the list of rooms says of this one."""
-        return "stopped" if self.is_stopped else self.status
+        return "stopped" if self.is_stopped and self.status != "ended" else self.status
 
     @property
     def is_stopped(self) -> bool:
@@ -319,9 +342,13 @@ class Room:
         table = self.playing()
         at_table = replace(answer, number=answer.number - self.state.shift.get(answer.seat, 0))
         table.check(at_table)
+        mending.check(self, at_table)
         wait = self._too_soon_by(table, at_table)
         if wait <= 0:
+            failures = len(self.state.failures)
             await self.commit(Played(entry_to_json(at_table)))
+            if len(self.state.failures) > failures:
+                raise NotNow(mending.FAILS)
         return wait
 
     def playing(self) -> Table[State]:
@@ -350,31 +377,33 @@ class Room:
         status = self.status
         for viewer, (regions, offer) in self._seen_by(self.audiences).items():
             self.audiences[viewer].update(status, regions, offer, self._ending(viewer))
+        self._is_newly_played = False
         self.moved.set()
         self.moved = asyncio.Event()
 
     def _seen_by(self, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[dict[str, Region], Offer | None]]:
-        """What each of them may see; if that cannot be said, the table goes back to where it could."""
+        """What each of them may see; an entry after which that can no longer be said is taken back."""
         looking = list(viewers)
-        try:
-            return self._look(looking)
-        except Exception as error:
-            if self.table is None:
-                raise
-            log.exception("a view failed", room=self.code)
-            self._step_back(self.table, error)
-            return self._look(looking)
-
-    def _step_back(self, table: Table[State], error: Exception) -> None:
-        entries = table.log.entries
-        self.table = None
-        if entries:
-            self._set_table(len(entries) - 1, None)
-        self.broken = failed(error, entries[-1] if entries else None)
+        seen = self._look(looking)
+        failure, table = self._sights.failure, self.table
+        was_whole, self._is_whole = self._is_whole, failure is None
+        if failure is None or table is None or not (self._is_newly_played and was_whole):
+            return seen
+        self._set_back(table, failed(failure, table.log.entries[-1], len(table.log.entries) - 1))
+        return self._look(looking)
 
     def _look(self, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[dict[str, Region], Offer | None]]:
         seen = self._sights.of(self, viewers)
-        return {viewer: (regions, self.offer(viewer)) for viewer, regions in seen.items()}
+        return {viewer: (regions, self._offer(viewer)) for viewer, regions in seen.items()}
+
+    def _offer(self, viewer: Viewer) -> Offer | None:
+        try:
+            return self.offer(viewer)
+        except Exception as error:
+            # What a seat is asked is part of what it sees.
+            log.exception("a question failed", room=self.code)
+            self._sights.failure = error
+            return None
 
     def _ending(self, viewer: Viewer) -> Ending | None:
         return None if viewer is None or self.is_waiting else self.clocks.ending(self, viewer)

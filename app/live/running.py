@@ -9,7 +9,7 @@ from app.kernel.campaign import Kept
 from app.kernel.game import Game, SeatInfo, State
 from app.kernel.log import Entry, Header, Log, OptionValue, entry_to_json
 from app.kernel.table import Saved, Table
-from app.live.events import Event, Undone
+from app.live.events import Event, TakenBack, Undone
 
 log = structlog.get_logger()
 
@@ -19,20 +19,24 @@ REPORTED = "This table was closed when its report was taken: that holds every hi
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A mistake of ours: the room cannot go on. Nothing of it is written, so with the mistake mended it simply goes on.
+    """A mistake of ours: the rules cannot carry out an entry, and the table stands where it stood before it.
 
     What a failing rule says may name a card: `detail` and `entry` are for the report alone, `reason` is for all.
     """
 
     reason: str
+    kind: str = ""
     detail: str = ""
     entry: str = ""
+    count: int = 0
+    """How many entries stand before the one that failed."""
 
 
-def failed(error: Exception, entry: Entry | None) -> Broken:
+def failed(error: Exception, entry: Entry | None, count: int) -> Broken:
     """What is kept of a failing rule."""
-    reason = f"A rule of ours failed ({type(error).__name__}). The table stays at the last good answer."
-    return Broken(reason, f"{type(error).__name__}: {error}", entry_to_json(entry) if entry else "")
+    kind = type(error).__name__
+    reason = f"A rule of ours failed ({kind}). The table stays at the last good answer."
+    return Broken(reason, kind, f"{kind}: {error}", entry_to_json(entry) if entry else "", count)
 
 
 def run(
@@ -76,18 +80,19 @@ def set_up(game: Game[State], header: Header, base: Saved | None) -> Table[State
 
 def step(room: str, table: Table[State], entry: Entry) -> Broken | None:
     """Let an entry happen. After a failure the table is of no more use."""
+    count = len(table.log.entries)
     try:
         table.apply(entry)
     except Exception as error:
-        # The one place where any mistake of a game's rules is caught: the room stops, its log intact.
+        # The one place where any mistake of a game's rules is caught: the room takes the entry back.
         log.exception("a rule failed", room=room)
-        return failed(error, entry)
+        return failed(error, entry, count)
     return None
 
 
 def fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
     """The checkpoint, unless something before it has been taken back since."""
-    if saved is None or any(isinstance(event, Undone) and event.count < saved.count for event in later):
+    if saved is None or any(isinstance(event, Undone | TakenBack) and event.count < saved.count for event in later):
         return None
     return saved
 

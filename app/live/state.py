@@ -4,13 +4,14 @@ import json
 from dataclasses import dataclass, field
 
 from app.kernel.campaign import Kept
-from app.kernel.decision import Seat
+from app.kernel.decision import Outcome, Seat
 from app.kernel.log import Entry, OptionValue, entry_from_json
 from app.live.events import (
     BotSat,
     ClaimAnswered,
     ClaimClosed,
     ClaimMade,
+    Ended,
     Event,
     GaveUp,
     HandOverMade,
@@ -31,6 +32,7 @@ from app.live.events import (
     SatDown,
     Started,
     StoodUp,
+    TakenBack,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -111,6 +113,16 @@ class ChatLine:
     at: str
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where a rule of ours failed: the log as far as it went, the entry it could not carry out, and what it said."""
+
+    header: str
+    entries: tuple[str, ...]
+    entry: str
+    detail: str
+
+
 def handed(state: "RoomState", before: Chair, event: SatDown | BotSat | StoodUp) -> str:
     """What everybody is told when a seat changes hands in a running game."""
     owner = state.people[before.owner].name if before.owner else ""
@@ -166,6 +178,14 @@ class RoomState:
     """Counts everything that happens here besides the game."""
     undos_refused: set[tuple[Seat, int]] = field(default_factory=set)
     """Who was not let take back to where: each may ask once."""
+    failures: list[Failure] = field(default_factory=list)
+    """Everything that our rules could not carry out, for the report."""
+    failing: list[tuple[int, str]] = field(default_factory=list)
+    """The entries known to fail after so many others."""
+    mistake: str = ""
+    """What everybody is told of the last failure, until somebody answers."""
+    outcome: Outcome | None = None
+    """How the game has ended."""
     claims: dict[int, Claim] = field(default_factory=dict)
     claim_count: int = 0
     party_votes: dict[Seat, PartyVoted] = field(default_factory=dict)
@@ -230,7 +250,7 @@ class RoomState:
                     self._let_see(seat)
             case Played():
                 self.entries.append(event.entry)
-                self.undo = None
+                self.undo, self.mistake = None, ""
                 self.party_votes = {}
             case Said():
                 self._say(event)
@@ -244,6 +264,10 @@ class RoomState:
                 self.rematch = event.room
             case Reported():
                 self.is_reported = True
+            case Ended():
+                self.outcome = Outcome(event.ending, tuple(event.winners), event.reason, event.rule)
+            case TakenBack():
+                self._take_back(event)
             case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
                 self._seat_event(event)
             case UndoAsked() | UndoAnswered() | Undone() | GaveUp() | PartyVoted():
@@ -330,16 +354,29 @@ class RoomState:
                     self.undos_refused.add((self.undo.by, self.undo.count))
                     self.undo = None
             case Undone():
-                del self.entries[event.count :]
-                self.undos_refused = {(seat, count) for seat, count in self.undos_refused if count < event.count}
-                self.undo = None
-                for seat, more in event.shift.items():
-                    self.shift[seat] = self.shift.get(seat, 0) + more
+                self._shorten(event.count, event.shift)
+                self.mistake = ""
                 if event.salt:
                     self.entries.append(json.dumps({"new_dice": event.salt}))
             case GaveUp():
                 wanting = [seat for seat in self.giving_up if seat != event.seat]
                 self.giving_up = [*wanting, event.seat] if event.wants_to else wanting
+
+    def _take_back(self, event: TakenBack) -> None:
+        self._shorten(event.count, event.shift)
+        self.failures.append(Failure(self.header, tuple(self.entries), event.entry, event.detail))
+        self.failing.append((event.count, event.entry))
+        self.mistake = event.why
+        self._say(Said("table", "", "", event.why, ""))
+
+    def _shorten(self, count: int, shift: dict[Seat, int]) -> None:
+        """Leave so many entries; whoever is asked anew is asked under a new number."""
+        del self.entries[count:]
+        self.undos_refused = {(seat, at) for seat, at in self.undos_refused if at < count}
+        self.failing = [(at, entry) for at, entry in self.failing if at <= count]
+        self.undo = None
+        for seat, more in shift.items():
+            self.shift[seat] = self.shift.get(seat, 0) + more
 
     def _say(self, event: Said) -> None:
         self.chat.append(ChatLine(event.channel, event.person, event.seat, event.text, event.at))

@@ -4,12 +4,24 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ParamSpec
 
+import structlog
+
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, Notebook, Region, SeatInfo, State
 from app.kernel.table import Table
 from app.live import claims, talk
 from app.live.names import played_for
-from app.live.regions import ChairView, ChatLineView, ChatView, ClaimView, NotesView, RoomView, UndoView, WaitingView
+from app.live.regions import (
+    ChairView,
+    ChatLineView,
+    ChatView,
+    ClaimView,
+    NotesView,
+    RoomView,
+    UndoView,
+    Unshown,
+    WaitingView,
+)
 from app.live.running import REPORTED
 from app.live.state import HOST, WHISPER, ChatLine, Claim, Notes, whispered_to
 
@@ -17,6 +29,8 @@ if TYPE_CHECKING:
     from app.live.room import Room
 
 P = ParamSpec("P")
+
+log = structlog.get_logger()
 
 SAYS = 60
 """So many lines of chat are in a view."""
@@ -33,10 +47,13 @@ class Sights:
     known: "dict[tuple[str, Hashable], tuple[Hashable, Region]]" = field(default_factory=dict)
     """By region and eyes: the region, and a mark that stays the same for as long as the region does."""
     moment: int = 0
+    failure: Exception | None = None
+    """What kept a region from being worked out at the last look."""
 
     def of(self, room: "Room", viewers: Iterable[Viewer]) -> "dict[Viewer, dict[str, Region]]":
         """What each of these viewers may see now."""
         self.moment += 1
+        self.failure = None
         seen = {viewer: self._of_room(room, viewer) for viewer in viewers}
         if room.table is not None:
             self._add_game(room.game, room.table, seen)
@@ -77,17 +94,22 @@ class Sights:
     ) -> Region:
         """The region as known, if it was worked out under the same mark; else as it is now."""
         found = self.known.get(key)
-        if found is None:
-            found = (mark, build(*args, **more))
-        elif found[0] != mark:
+        if found is not None and found[0] == mark:
+            return found[1]
+        try:
             fresh = build(*args, **more)
-            found = (mark, found[1] if found[1] == fresh else fresh)
-        self.known[key] = found
-        return found[1]
+        except Exception as error:
+            # A region that fails must not take the table with it.
+            log.exception("a region failed", region=key[0])
+            self.failure, fresh = error, Unshown()
+        if found is not None and found[1] == fresh:
+            fresh = found[1]
+        self.known[key] = (mark, fresh)
+        return fresh
 
 
 def _room(room: "Room") -> RoomView:
-    outcome = room.table.outcome if room.table else None
+    outcome = room.outcome
     return RoomView(
         code=room.code,
         name=room.state.name,
@@ -107,6 +129,7 @@ def _room(room: "Room") -> RoomView:
         rematch=room.state.rematch,
         campaign=room.state.campaign,
         laid=_laid(room),
+        mistake=room.state.mistake,
     )
 
 

@@ -112,6 +112,10 @@ async def _undo(acting: Acting) -> None:
     await play.ask_undo(acting.room, acting.own_seat(), acting.token)
 
 
+async def _again(acting: Acting) -> None:
+    await play.ask_again(acting.room, acting.own_seat(), acting.token)
+
+
 async def _consent(acting: Acting) -> None:
     agrees = acting.text("agree") == "yes"
     await play.answer_undo(acting.room, acting.number("number"), acting.own_seat(), agrees, acting.token)
@@ -148,6 +152,7 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "start": _start,
     "pause": _pause,
     "undo": _undo,
+    "again": _again,
     "consent": _consent,
     "give-up": _give_up,
     "presence": _presence,

@@ -5,16 +5,19 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
 
+import structlog
 from markupsafe import Markup
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Region
 from app.kernel.offer import Offer
 from app.live.frames import Audience, Frame
-from app.live.regions import RoomView
+from app.live.regions import RoomView, Unshown
 from app.live.room import Room
 from app.live.state import HOST
 from app.web.templating import environment, template
+
+log = structlog.get_logger()
 
 MOST_CACHED = 4096
 INDENT = re.compile(r"\n\s+")
@@ -78,11 +81,22 @@ def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
     found = _rendered.get(key)
     if found is None or found[0] is not region:
         path = _path(game, name)
-        found = (region, render(path, region=region, me=key[2]) if path else Markup(""))
+        found = (region, _rendered_region(path, name, region, key[2]) if path else Markup(""))
         _rendered[key] = found
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
+
+
+def _rendered_region(path: str, name: str, region: Region, me: Me) -> Markup:
+    """The region's HTML, or in its place the words that it cannot be shown: one region never takes the page with it."""
+    if not isinstance(region, Unshown):
+        try:
+            return render(path, region=region, me=me)
+        except Exception:
+            log.exception("a fragment failed", region=name)
+            region = Unshown()
+    return render("room/_unshown.html", name=name, words=region.unshown)
 
 
 def render(path: str, **context: object) -> Markup:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
+import structlog
 from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
@@ -42,6 +43,8 @@ from app.web.pages import (
 )
 from app.web.routes.claims import cookie_of, is_somebody_missing, who_are_you
 from app.web.templating import page
+
+log = structlog.get_logger()
 
 router = APIRouter(include_in_schema=False)
 
@@ -233,13 +236,22 @@ async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str =
 def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
-    if room.status == "ended":
-        context = ended(context, room, viewer)
     if room.table is None and room.status != "lobby":
         return page("pages/stopped.html", context)
+    if room.status == "ended":
+        context = ended(context, room, viewer)
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
-    return page(name[room.status], context)
+    return page_or_stopped(name[room.status], context)
+
+
+def page_or_stopped(name: str, context: RoomPage) -> Response:
+    """The page or, whatever is broken in it, the plain one that says so."""
+    try:
+        return page(name, context)
+    except Exception:
+        log.exception("a page failed", room=context.room.code, page=name)
+        return page("pages/stopped.html", context)
 
 
 @router.post("/rooms/{room}/sit")

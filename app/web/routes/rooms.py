@@ -86,7 +86,12 @@ class Pause(BaseModel):
 
 
 class UndoWish(OfSeat):
-    steps: int = Field(1, ge=1, description="How many of your own answers to take back, with all that came after")
+    steps: int = Field(
+        1,
+        ge=0,
+        description="How many of your own answers to take back, with all that came after; "
+        "0, once a rule of ours has failed, to begin this turn again",
+    )
 
 
 class Consent(OfSeat):
@@ -231,7 +236,10 @@ async def answer(given: NewAnswer, room: RoomDep, token: TokenDep) -> Response:
 @router.post("/rooms/{room}/undo")
 async def undo(wish: UndoWish, room: RoomDep, token: TokenDep) -> Response:
     """Takes back at once where nobody learnt anything, otherwise asks the others."""
-    done = await play.ask_undo(room, Seat(wish.seat), token, wish.steps)
+    if wish.steps == play.WHOLE_TURN:
+        done = await play.ask_again(room, Seat(wish.seat), token)
+    else:
+        done = await play.ask_undo(room, Seat(wish.seat), token, wish.steps)
     return json({"done": done})
 
 
@@ -268,12 +276,6 @@ async def replay(room: RoomDep, seat: SeatQuery = None, step: int | None = None)
 async def report(room: RoomDep) -> Response:
     """A file without names that replays the game; for games that are over."""
     return _report(records.report(room))
-
-
-@router.post("/rooms/{room}/report")
-async def close_with_report(room: RoomDep, token: TokenDep) -> Response:
-    """The same for a game that a mistake of ours has stopped; host only. It holds every secret, so it ends the game."""
-    return _report(await records.close_with_report(room, token))
 
 
 def _report(text: str) -> Response:

@@ -13,7 +13,7 @@ from app.web.addresses import invite
 from app.web.deps import RoomDep, TokenDep, check_origin
 from app.web.looking_back import ended
 from app.web.pages import ScreenQuestion
-from app.web.routes.pages import room_page
+from app.web.routes.pages import page_or_stopped, room_page
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -37,8 +37,10 @@ async def big_screen(request: Request, room: RoomDep, token: TokenDep, display: 
     if room.table is None:
         return page("pages/stopped.html", context)
     if room.status == "ended":
-        return page(f"{folder}/debrief.html", replace(ended(context, room, None), layout="room/big_end.html"))
-    return page(f"{folder}/screen.html", context)
+        return page_or_stopped(
+            f"{folder}/debrief.html", replace(ended(context, room, None), layout="room/big_end.html")
+        )
+    return page_or_stopped(f"{folder}/screen.html", context)
 
 
 @router.post("/rooms/{room}/table/move")
