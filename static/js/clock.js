@@ -3,6 +3,8 @@
   "use strict";
   const { one, onSettle } = veil;
 
+  const SOON = 600;  // seconds; who has a day to decide need not see it go by
+
   let clock = null;
   // Every frame brings the seconds that are left; what has been read once is not read again
   function read() {
@@ -32,12 +34,12 @@
   }
   function draw() {
     const left = clock && (clock.isHeld ? clock.left : Math.max(0, (clock.until - performance.now()) / 1000));
-    const [line, ring] = clock ? parts() : [];
+    const [line, ring] = clock && left <= SOON ? parts() : [];
     one("#prompt")?.classList.toggle("has-clock", Boolean(line));
     if (!line) { one("#prompt > .clock-line")?.remove(); one("#prompt .clock")?.remove(); return; }
     [line, ring].forEach((it) => it.style.setProperty("--left", left / clock.of));
-    ring.textContent = Math.ceil(left);
-    ring.title = clock.isHeld ? "The clock stands still: somebody's connection is down" : "Seconds until this goes on by itself";
+    ring.textContent = left > 99 ? `${Math.ceil(left / 60)}m` : Math.ceil(left);
+    ring.title = clock.isHeld ? "The clock stands still: somebody's connection is down" : "Until this goes on by itself";
     ring.classList.toggle("is-held", clock.isHeld);
     one("#prompt").classList.toggle("is-late", left < Math.min(10, clock.of / 3));
   }

@@ -36,8 +36,8 @@ async def everybody_leaves(browser: Browser) -> AsyncIterator[None]:
         await context.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
-    """A server at which nothing waits."""
+    """A server at which nothing waits; everybody has a room of their own there."""
     with served(VEIL_PACE="0", **{name: os.environ[name] for name in ("PATH",)}) as running:
         yield running

@@ -60,6 +60,7 @@ def _errors(*guests: Guest) -> list[str]:
     return [error for error in errors if "Transition was skipped" not in error]
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(240)
 async def test_one_person_plays_three_investigators_to_the_end(browser: Browser, house: House) -> None:
     alone = await Guest.arrive(browser, 1280, 800, "alone", reduced_motion="reduce")
@@ -75,6 +76,7 @@ async def test_one_person_plays_three_investigators_to_the_end(browser: Browser,
     assert not _errors(alone)
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(240)
 async def test_three_phones_play_around_the_hosts_big_screen(browser: Browser, house: House) -> None:
     laptop = await Guest.arrive(browser, 1280, 800, "laptop")

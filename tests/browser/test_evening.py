@@ -24,6 +24,7 @@ TEAM = [Seat(f"investigator-{number}") for number in (1, 2, 3)]
 PATIENCE = 3000
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(900)
 async def test_one_wall_and_three_investigators_play_a_game_to_its_end(browser: Browser, server: Served) -> None:
     wall = await Guest.arrive(browser, 1280, 800, "wall")

@@ -29,6 +29,10 @@ IS_STYLED = """
   return !(borderTopStyle === "solid" && borderTopWidth === "3px" && padding === "4px");  // a bare popover
 }
 """
+FIRST_ANYTIME = """
+[...document.querySelectorAll("#prompt > .prompt-anytime button")].slice(0, 1)
+  .filter((it) => it.checkVisibility() && it.getBoundingClientRect().right > innerWidth).map((it) => it.textContent)
+"""
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 PRESSABLE = """
 [...document.querySelectorAll("button, input, select, textarea, summary, a.button")]
@@ -114,6 +118,7 @@ async def _play(host: Guest, friend: Guest, screen: Guest) -> None:
 
 async def _check_question(page: Page) -> None:
     assert await page.evaluate(HIDDEN_WORDS) == []
+    assert await page.evaluate(FIRST_ANYTIME) == []
     assert await page.evaluate(SIDEWAYS) <= 0
     badge = page.locator("#prompt .prompt-who")
     if await badge.count():

@@ -136,6 +136,7 @@ async def test_a_killed_server_comes_back_in_the_middle_of_step_3(browser: Brows
         await server.stop()
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(300)
 async def test_a_whole_game_to_victory_on_a_phone(browser: Browser, sqlite_url: str) -> None:
     laid, choices = await lay_victory(sqlite_url)
@@ -150,6 +151,7 @@ async def test_a_whole_game_to_victory_on_a_phone(browser: Browser, sqlite_url: 
         assert not _errors(guest)
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(600)
 async def test_a_whole_game_to_defeat(browser: Browser, server: Served) -> None:
     """Whoever presses just anything does not find fifteen clues."""

@@ -121,6 +121,7 @@ async def _play_to_the_end(guests: list[Guest]) -> None:
         await guest.page.wait_for_selector("body[data-role=debrief]", timeout=ENOUGH)
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(240)
 async def test_five_play_a_game_to_its_end_and_no_page_tells_on_anybody(browser: Browser, server: Served) -> None:
     guests, room = await _sit_down(browser, server, 5, 5)
