@@ -62,7 +62,7 @@ def _own_notebook(room: Room, seat: Seat, token: str | None) -> tuple[Notebook[S
     if room.status != "playing" or room.table is None:
         raise NotNow("Notebooks are open for writing while the game goes on.")
     if not room.scribbling.take(person.id):
-        raise TooMany("You are writing faster than anybody can. Wait a moment.")
+        raise TooMany("You are writing faster than anybody can.", room.scribbling.wait(person.id))
     return room.game.notebook, room.table.state
 
 

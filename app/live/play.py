@@ -128,7 +128,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
     if not words:
         raise NotNow("There is nothing to say.")
     if not room.talk.take(person.id):
-        raise TooMany("You are talking faster than anybody can read. Wait a moment.")
+        raise TooMany("You are talking faster than anybody can read.", room.talk.wait(person.id))
     at = datetime.now(UTC).isoformat(timespec="seconds")
     await room.commit(Said(channel, person.id, speaker or "", words, at))
 

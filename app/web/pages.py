@@ -62,6 +62,8 @@ class Create:
     game: GameInfo
     known: tuple[KnownCampaign, ...] = ()
     problem: str = ""
+    needs_key: str = ""
+    """What to do first, where this browser may not open rooms yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +269,16 @@ class NoSignal:
 
     styles: tuple[str, ...]
     script: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostKey:
+    """What the club's link is for, and whether this browser has shown it."""
+
+    needs_key: bool
+    may_host: bool
+    key: str
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
-from app.live import seating
+from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, game_info
-from app.live.errors import LiveError
+from app.live.errors import LiveError, NoSuchRoom
 from app.live.hub import Hub, readable
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -23,9 +23,10 @@ from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, with_cookie, with_token
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, viewer_of
 from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import clock_html, fragment, me_in, prompt_html, prompt_of
+from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended
 from app.web.numbers import whole
 from app.web.pages import (
@@ -92,13 +93,20 @@ async def landing(request: Request, hub: HubDep, code: str = "") -> Response:
     if not wanted:
         return page("pages/landing.html", Landing(covers(), await _own_rooms(request, hub)))
     try:
-        room = await hub.room(wanted)
-    except LiveError as error:
-        with suppress(LiveError):
-            if await hub.shelf.facts(readable(wanted)):
-                return RedirectResponse(f"/campaigns/{wanted}", 303)
+        with knocking(request):
+            return RedirectResponse(await _behind(hub, wanted), 303)
+    except NoSuchRoom as error:
         return page("pages/landing.html", Landing(covers(), problem=str(error)), 404)
-    return RedirectResponse(f"/rooms/{room.code}", 303)
+
+
+async def _behind(hub: Hub, code: str) -> str:
+    """Where a code leads: to a room, or to a campaign."""
+    try:
+        return f"/rooms/{(await hub.room(code)).code}"
+    except NoSuchRoom:
+        if await hub.shelf.facts(readable(code)) is None:
+            raise
+        return f"/campaigns/{code}"
 
 
 async def _own_rooms(request: Request, hub: Hub) -> tuple[KnownRoom, ...]:
@@ -119,13 +127,19 @@ async def create(game: str, request: Request, hub: HubDep) -> Response:
     found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
-    return page("pages/create.html", replace(_create(found), known=await _known(request, hub)))
+    return page(
+        "pages/create.html",
+        replace(_create(found), known=await _known(request, hub), needs_key="" if may_host(request) else NEEDS_KEY),
+    )
 
 
 async def _known(request: Request, hub: Hub) -> tuple[KnownCampaign, ...]:
     """The campaigns this browser has a hand in."""
-    found = [await hub.shelf.facts(code) for code in known_codes(request)]
-    return tuple(KnownCampaign(facts.code, facts.name) for facts in found if facts and not facts.is_deleted)
+    found = []
+    for code in known_codes(request):
+        with suppress(LiveError), knocking(request):  # a cookie can be made up like any other guess
+            found.append(await campaigns.facts_of(hub, code))
+    return tuple(KnownCampaign(facts.code, facts.name) for facts in found if not facts.is_deleted)
 
 
 def _create(game: GameInfo, problem: str = "") -> Create:
@@ -143,8 +157,8 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     options = {
         option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
+    check_opening(request)
     try:
-        count_opening(request)
         host, named = str(form.get("name", "")), str(form.get("room", ""))
         campaign = await open_campaign(hub, game, options, named, host) if form.get("campaign") == "yes" else None
         opened = campaign or await hub.open(game, options, name=named, host=host)
@@ -331,7 +345,9 @@ async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Respo
     viewer: Viewer = None
     try:
         viewer = viewer_of(room, token, str(form.get("as", "")) or None)
-        await act(Acting(room, token, viewer, values))
+        acting = Acting(room, token, viewer, values)
+        count_act(request, room.code, acting.text("act", "answer"), is_write=False)  # as a write it was counted before
+        await act(acting)
     except VeilError as error:
         return refused(request, room, error, viewer)
     return back_to(room, viewer)

@@ -10,8 +10,9 @@ from app.live.chronicle import Chronicle, chronicle
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.cookies import with_token
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
 from app.web.fragments import Me, fragment
+from app.web.hosting import check_opening
 from app.web.looking_back import revealed
 from app.web.pages import ReplayPage, Revealed
 from app.web.templating import page
@@ -78,7 +79,7 @@ def _last_told(room: Room, written: Chronicle, step: int, viewer: Viewer) -> tup
 async def branch(request: Request, room: RoomDep, hub: HubDep, step: int) -> Response:
     """A new room that plays on from that step; whoever opened it is its host."""
     check_origin(request)
-    count_opening(request)
+    check_opening(request)
     opened = await hub.branch(room, step)
     another = await hub.room(opened.room)
     return with_token(RedirectResponse(f"/rooms/{another.code}", 303), another, opened.host_token, request)

@@ -11,7 +11,6 @@ from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
 from app.live import play, records, seating
-from app.live.errors import NoSuchRoom
 from app.live.room import Room
 from app.web.addresses import guests_url
 from app.web.deps import (
@@ -19,13 +18,13 @@ from app.web.deps import (
     RoomDep,
     SeatQuery,
     TokenDep,
-    count_miss,
-    count_opening,
+    owning,
     player_of,
     same_site,
     viewer_of,
 )
 from app.web.errors import error_data, status_of
+from app.web.hosting import check_opening
 from app.web.wire import decision_json, frame_data, region_json
 
 router = APIRouter(prefix="/api", tags=["rooms"], dependencies=[Depends(same_site)])
@@ -115,7 +114,7 @@ def json(data: object, status: int = 200) -> Response:
 @router.post("/rooms", status_code=201)
 async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
-    count_opening(request)
+    check_opening(request)
     opened = await hub.open(new.game, new.options, new.card_set, new.seed, new.name, new.host)
     link = f"{guests_url(request)}/rooms/{opened.room}"
     return json({"room": opened.room, "link": link, "host_token": opened.host_token}, 201)
@@ -132,11 +131,8 @@ async def delete_room(room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
 @router.post("/rooms/{room}/restore")
 async def restore_room(room: str, hub: HubDep, token: TokenDep, request: Request) -> Response:
     """Brings a deleted room back; the host's token says whose it is."""
-    try:
+    with owning(request, room):
         restored = await hub.restored(room, token)
-    except NoSuchRoom:
-        count_miss(request)
-        raise
     return json({"room": restored.code})
 
 
@@ -286,7 +282,7 @@ def _report(text: str) -> Response:
 @router.post("/rooms/{room}/branch", status_code=201)
 async def branch(room: RoomDep, hub: HubDep, step: int, request: Request) -> Response:
     """A new room that begins where this finished game was after so many answers; everybody sits down anew."""
-    count_opening(request)
+    check_opening(request)
     opened = await hub.branch(room, step)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
 
