@@ -221,6 +221,10 @@ class ClaimPage:
     asked: tuple[str, ...]
     ago: str
     is_granted: bool
+    number: int
+    seq: int
+    asking: Markup
+    """What the table is asked, out of sight: once it is gone, the table has answered."""
 
 
 @dataclass(frozen=True, slots=True)
