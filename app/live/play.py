@@ -83,8 +83,8 @@ async def start(room: Room, token: str | None) -> None:
     if room.status != "lobby":
         raise NotNow("The game has begun already.")
     header = _new_header(room)
-    base = take_out(room.game, room.state.laid, header) if room.state.laid else None
-    set_up(room.game, header, base)  # a table that cannot be set up says why before anything is written
+    base = take_out(room.game, room.state.laid, header, room.cards) if room.state.laid else None
+    set_up(room.game, header, room.cards, base)  # a table that cannot be set up says why before anything is written
     await room.commit(Started(header_to_json(header)))
 
 
@@ -97,7 +97,7 @@ def _new_header(room: Room) -> Header:
     empty = next((info.label for info in room.seats if seats.get(info.seat) == ""), None)
     if empty is not None:
         raise NotNow(f"{empty} has nobody yet: let somebody sit down, or seat a bot.")
-    game, cards = room.game, room.game.card_set()
+    game, cards = room.game, room.cards
     return Header(game.id, game.rules_version, cards.name, cards.hash, options, seats, room.state.seed)
 
 

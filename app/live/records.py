@@ -60,7 +60,7 @@ def _table_at(room: Room, log: Log, step: int) -> Table[State]:
     saved = max((one for one in written.checkpoints if one.count <= step), key=lambda one: one.count, default=None)
     table, start = written.at, saved.count if saved else 0
     if table is None or not start <= len(table.log.entries) <= step:
-        table = Table.resume(room.game, log.upto(start), saved, saves=0) if saved else _table_at_start(room)
+        table = Table.resume(room.game, log.upto(start), saved, room.cards, saves=0) if saved else _table_at_start(room)
     written.at = None  # a table that fails half-way is of no more use
     for entry in log.entries[len(table.log.entries) : step]:
         table.apply(entry)
@@ -69,7 +69,7 @@ def _table_at(room: Room, log: Log, step: int) -> Table[State]:
 
 
 def _table_at_start(room: Room) -> Table[State]:
-    return Table(room.game, Log(room.header), saves=0)
+    return Table(room.game, Log(room.header), room.cards, saves=0)
 
 
 def report(room: Room) -> str:

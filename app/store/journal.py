@@ -9,6 +9,7 @@ from sqlalchemy import ARRAY, Text, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.store.card_sets import StoredSet
 from app.store.database import CHANNEL, READING, STORE_ERRORS
 from app.store.models import CampaignRow, EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
@@ -95,9 +96,11 @@ class Journal:
             await self._insert(connection, EventRow, [{"room": code, "seq": 1, "event": event, "at": _now()}])
         return True
 
-    async def append(self, room: str, seq: int, events: Sequence[str], status: str | None) -> None:
+    async def append(
+        self, room: str, seq: int, events: Sequence[str], status: str | None, cards: StoredSet | None = None
+    ) -> None:
         """Commit events numbered from `seq`; raises Conflict, with nothing written, if the first number is taken."""
-        entry = Append(room, seq, events, status)
+        entry = Append(room, seq, events, status, cards)
         self._pending.append(entry)
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
