@@ -225,6 +225,11 @@ class RoomState:
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in self.chairs.items() if chair.person == person)
 
+    def close_all(self) -> None:
+        """The game has moved on: what people were asked about how it stood is asked no longer."""
+        self.undo, self.mistake = None, ""
+        self.party_votes = {}
+
     def apply(self, event: Event) -> None:
         """Let something happen."""
         if self.undo or not isinstance(event, Played):
@@ -250,8 +255,7 @@ class RoomState:
                     self._let_see(seat)
             case Played():
                 self.entries.append(event.entry)
-                self.undo, self.mistake = None, ""
-                self.party_votes = {}
+                self.close_all()
             case Said():
                 self._say(event)
             case Marked():

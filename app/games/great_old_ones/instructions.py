@@ -195,9 +195,7 @@ def _have_voted(state: State) -> bool:
 def cast_vote(state: State, person: Investigator, _errand: Errand) -> Flow[None]:
     """One seat's vote."""
     options = people_options(state, state.active())
-    person.vote = yield from decide(
-        state, person, lambda: Question("Whom does the team choose?", options, because="The team decides")
-    )
+    person.vote = yield from decide(state, person, lambda: Question("Whom does the team choose?", options))
 
 
 ERRANDS["vote"] = cast_vote
