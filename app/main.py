@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -13,7 +12,6 @@ from prometheus_client import CollectorRegistry, Gauge
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from app.live.buckets import Buckets
 from app.live.catalogue import games
 from app.live.hub import Hub
 from app.settings import Settings
@@ -22,14 +20,15 @@ from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
 from app.web import errors, headers, logs
+from app.web.doors import Doors
 from app.web.limits import BodyLimit
 from app.web.operator import new_tries
-from app.web.replaying import Steps
 from app.web.routes import (
     campaign_pages,
     campaigns,
     claims,
     docs,
+    hosting,
     installing,
     live,
     page_live,
@@ -86,11 +85,9 @@ def build(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.misses = Buckets(burst=30, per_second=0.5)
-    rooms_allowed = chosen.veil_rooms_per_minute or math.inf
-    app.state.openings = Buckets(burst=rooms_allowed, per_second=rooms_allowed / 60)
+    app.state.host_key = chosen.veil_host_key
+    app.state.doors = Doors(chosen.veil_limits, chosen.veil_rooms_per_minute)
     app.state.public_url = chosen.public_url
-    app.state.steps = Steps()
     app.state.operator_tries = new_tries()
     app.state.opens_docs = chosen.veil_open_docs
     errors.install(app)
@@ -101,6 +98,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     for routes in (
         service,
         docs,
+        hosting,
         installing,
         rooms,
         campaigns,

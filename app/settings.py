@@ -32,6 +32,16 @@ class Settings(BaseSettings):
         default=30, gt=0, allow_inf_nan=False, description="How long a room nobody looks at stays in memory"
     )
     veil_rooms_per_minute: int = Field(default=30, ge=0, description="How many one address may open; 0 for any number")
+    veil_limits: float = Field(
+        default=1,
+        ge=0,
+        allow_inf_nan=False,
+        description="How generous limits are: 5 for a club behind one address, 0 lifts them",
+    )
+    veil_host_key: str = Field(
+        default="",
+        description="Opening rooms needs the link /host?key=… once per browser; when empty, anybody opens them",
+    )
     veil_seal_key: str = Field(
         default="", description="Seals exported campaigns; when empty, a key is made up once and kept in the database"
     )

@@ -23,6 +23,7 @@ from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from app.cli.environment import BadSetting, check_store
+from app.cli.patience import Http
 from app.cli.screen import screen, show_error
 from app.cli.tunnel import sharing
 from app.network import in_link, is_of_this_machine, lan_address
@@ -139,6 +140,7 @@ def configuration(settings: Settings, app: "ASGIApp") -> uvicorn.Config:
     """How uvicorn serves the app."""
     return uvicorn.Config(
         app,
+        http=Http,
         ws=Socket,
         ws_max_size=LONGEST_MESSAGE,
         access_log=False,

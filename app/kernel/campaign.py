@@ -97,9 +97,9 @@ def _state(game: Game[S], text: str, cards: CardSet) -> S:
     return load(game.state, text, game.positions, game.mends, cards=cards)
 
 
-def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = None) -> Saved:
+def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet) -> Saved:
     """The checkpoint from which these people go on; what was answered since follows it in their log."""
-    state = _kept_state(game, kept, cards or game.card_set())
+    state = _kept_state(game, kept, cards)
     state.chance = Chance(header.seed, state.chance.page, kept.falls)
     state.knowledge.lessons.clear()
     state.knowledge.now = 0
@@ -107,18 +107,18 @@ def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet | None = 
     return Saved(0, {seat: kept.numbers.get(seat, 0) for seat in header.seats}, dump(state, game.rules_version))
 
 
-def look_into(game: Game[S], kept: Kept) -> S:
+def look_into(game: Game[S], kept: Kept, cards: CardSet) -> S:
     """The state as it was put away, for whoever wants to look at it before it is taken out."""
-    cards = game.card_set()
     if kept.is_resting:
         return _kept_state(game, kept, cards)
-    header = Header(kept.game, kept.rules_version, cards.name, kept.card_hash, kept.options, kept.seats, "")
-    return Table.resume(game, Log(header, kept.log_entries()), take_out(game, kept, header), cards, saves=0).state
+    header = Header(kept.game, kept.rules_version, cards.name, cards.hash, kept.options, kept.seats, "")
+    base = take_out(game, kept, header, cards)
+    return Table.resume(game, Log(header, kept.log_entries()), base, cards, saves=0).state
 
 
 def _kept_state(game: Game[S], kept: Kept, cards: CardSet) -> S:
     """Raises, in words for whoever brings it, if this server cannot go on with it."""
-    _check_fits(game, kept, cards)
+    _check_fits(game, kept)
     try:
         state = _state(game, kept.state, cards)
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -131,13 +131,11 @@ def _kept_state(game: Game[S], kept: Kept, cards: CardSet) -> S:
     return state
 
 
-def _check_fits(game: Game[S], kept: Kept, cards: CardSet) -> None:
-    """Between two days nothing needs playing again, so rules and cards may have been mended meanwhile."""
+def _check_fits(game: Game[S], kept: Kept) -> None:
+    """Between two days nothing needs playing again, so rules may have been mended meanwhile."""
     if kept.game != game.id:
         raise LogError(f"This campaign is one of {kept.game!r}, not of {game.id!r}.")
     if kept.is_resting:
         return
     if kept.rules_version != game.rules_version:
         raise LogError(f"This campaign was played under version {kept.rules_version} of the rules of {game.title}.")
-    if kept.card_hash != cards.hash:
-        raise LogError(f"This campaign was played with another printing of the cards of {game.title}.")

@@ -1,20 +1,37 @@
 """Card sets: a named, hashed bundle of TOML files, read into typed cards by the game that knows their fields."""
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from app.kernel.errors import CardError
 
 Row: TypeAlias = Mapping[str, object]
 
+PICTURES = (".svg", ".png", ".webp", ".jpg")
+"""Files that are no cards; what they show counts, not what it means."""
+
+
+@dataclass(frozen=True)
+class Schema:
+    """What a game's card files mean beyond what they say. All hashes of its sets rest on it, so it never changes."""
+
+    defaults: Mapping[str, Row] = field(default_factory=dict)
+    """By the kind of table, what fields say by being left out; a blank text, false and an empty list always do."""
+    ordered: frozenset[str] = frozenset()
+    """The kinds whose cards mean something by the order in which they stand."""
+
+
+ANY = Schema()
+
 
 @dataclass(frozen=True)
 class CardSet:
-    """What a table plays with. Two sets with equal files have equal hashes, whatever they are called."""
+    """What a table plays with. Two sets whose files mean the same have equal hashes, whatever they are called."""
 
     name: str
     hash: str
@@ -28,27 +45,79 @@ def files_of(package: str) -> dict[str, str]:
     return {entry.name: entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".toml")}
 
 
-def hash_of(files: Mapping[str, str]) -> str:
-    """The fingerprint of a set's files."""
-    digest = hashlib.sha256()
-    for name in sorted(files):
-        digest.update(f"{name}\0{files[name]}\0".encode())
-    return digest.hexdigest()[:16]
+def hash_of(files: Mapping[str, str], schema: Schema) -> str:
+    """The name of what a set's files mean; how they are written is free."""
+    rows = tables(files, schema)
+    meaning = {
+        "cards": {kind: [_facts(kind, row, schema) for _, row in rows[kind]] for kind in rows},
+        "pictures": {name: _digest(files[name]) for name in files if name.endswith(PICTURES)},
+    }
+    return _digest(_canonical(meaning))[:32]
 
 
-def tables(files: Mapping[str, str]) -> dict[str, list[tuple[str, Row]]]:
-    """All rows of all files by the name of their table, each with the file it stands in."""
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+
+
+def _facts(kind: str, value: object, schema: Schema) -> object:
+    """What stands on a card, without fields that say what their absence says."""
+    if isinstance(value, list):
+        return [_facts(kind, part, schema) for part in value]
+    if not isinstance(value, dict):
+        return value
+    defaults = schema.defaults.get(kind, {})
+    told = {name: part for name, part in value.items() if not (_is_blank(part) or _is_at(part, defaults.get(name)))}
+    return {name: _facts(name, part, schema) for name, part in told.items()}
+
+
+def _is_blank(value: object) -> bool:
+    return value in ("", [], {}) or value is False
+
+
+def _is_at(value: object, default: object) -> bool:
+    return value == default and type(value) is type(default)
+
+
+def tables(files: Mapping[str, str], schema: Schema = ANY) -> dict[str, list[tuple[str, Row]]]:
+    """All rows of all files by the name of their table, each with the file it stands in.
+
+    Where order has no meaning they come in the order of their ids, so that sets of one hash are dealt alike.
+    """
     rows: dict[str, list[tuple[str, Row]]] = {}
-    for name in sorted(files):
-        try:
-            parsed = tomllib.loads(files[name])
-        except tomllib.TOMLDecodeError as error:
-            raise CardError(f"{name}: this is not valid TOML: {error}.") from None
-        for kind, entries in parsed.items():
+    for name in sorted(name for name in files if not name.endswith(PICTURES)):
+        for kind, entries in _parsed(name, files[name]).items():
             if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
                 raise CardError(f"{name}: write each card as a table [[{kind}]].")
-            rows.setdefault(kind, []).extend((name, entry) for entry in entries)
+            rows.setdefault(kind, []).extend((name, cast(Row, _neat(entry))) for entry in entries)
+    for kind in rows.keys() - schema.ordered:
+        rows[kind].sort(key=_identity)
     return rows
+
+
+def _parsed(name: str, text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CardError(f"{name}: this is not valid TOML: {error}.") from None
+
+
+def _neat(value: object) -> object:
+    """The value with the white space of its texts in order: lines are kept, blanks around and between words are not."""
+    if isinstance(value, str):
+        return "\n".join(" ".join(line.split()) for line in value.splitlines()).strip()
+    if isinstance(value, list):
+        return [_neat(part) for part in value]
+    return {name: _neat(part) for name, part in value.items()} if isinstance(value, dict) else value
+
+
+def _identity(entry: tuple[str, Row]) -> tuple[str, str]:
+    """What rows are sorted by: the id or, where a kind has none, all that stands there."""
+    row = entry[1]
+    return str(row.get("id") or row.get("name") or ""), _canonical(row)
 
 
 @dataclass(frozen=True)
@@ -58,6 +127,7 @@ class Fields:
     file: str
     row: Row
     known: tuple[str, ...]
+    defaults: Row = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name in self.row:
@@ -73,18 +143,22 @@ class Fields:
         """A complaint about one field."""
         return CardError(f"{self.file}, {self.card}, {field}: {reason}.")
 
+    def _value(self, field: str, default: object) -> object:
+        value = self.row.get(field, "")
+        return self.defaults.get(field, default) if value == "" else value
+
     def text(self, field: str, default: str | None = None) -> str:
         """A field of words."""
-        value = self.row.get(field, default)
-        if value is None or (value == "" and default is None):
+        value = self._value(field, default)
+        if value is None:
             raise self.error(field, "this field is missing")
         if not isinstance(value, str):
             raise self.error(field, f"{value!r} is not text")
         return value
 
-    def number(self, field: str, least: int, most: int, default: int | None = None) -> int:
+    def number(self, field: str, least: int, most: int) -> int:
         """A field with a whole number."""
-        value = self.row.get(field, default)
+        value = self._value(field, None)
         if value is None:
             raise self.error(field, "this field is missing")
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:

@@ -14,19 +14,26 @@ class Bucket:
     burst: float
     per_second: float
     tokens: float = -1
-    at: float = field(default_factory=time.monotonic)
+    at: float = field(default_factory=lambda: time.monotonic())
 
     @property
     def is_left(self) -> bool:
         """Whether something was left in it when it was last looked into."""
         return self.tokens < 0 or self.tokens >= 1
 
+    def _held(self, now: float) -> float:
+        full = self.burst if self.tokens < 0 else self.tokens
+        return min(self.burst, full + (now - self.at) * self.per_second)
+
+    def wait(self) -> float:
+        """In how many seconds one more is allowed."""
+        missing = 1 - self._held(time.monotonic())
+        return missing / self.per_second if missing > 0 else 0
+
     def take(self) -> bool:
         """Whether one more is allowed now."""
         now = time.monotonic()
-        full = self.burst if self.tokens < 0 else self.tokens
-        self.tokens = min(self.burst, full + (now - self.at) * self.per_second)
-        self.at = now
+        self.tokens, self.at = self._held(now), now
         if self.tokens < 1:
             return False
         self.tokens -= 1
@@ -47,3 +54,7 @@ class Buckets:
         if len(self._of) > MOST_NAMES:
             self._of.popitem(last=False)
         return bucket.take()
+
+    def wait(self, name: str) -> float:
+        """In how many seconds one more is allowed."""
+        return self._of[name].wait() if name in self._of else 0

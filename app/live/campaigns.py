@@ -21,6 +21,7 @@ from app.live.seating import clean_name
 from app.live.state import Person
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import CampaignFacts, Farewell, NewSitting, Sitting, Taken
+from app.store.card_sets import StoredSet
 
 log = structlog.get_logger()
 
@@ -82,8 +83,9 @@ async def open_campaign(
     host: str = "",
     laid: Laid | None = None,
     seed: str | None = None,
+    cards: StoredSet | None = None,
 ) -> OpenedCampaign:
-    """A new campaign, from its beginning or from where another was put away."""
+    """A new campaign, from its beginning or from where another was put away, with the cards it was played with."""
     playing = game_called(game)
     rules_of(playing)
     called, owner = clean_name(name) if name else playing.title, new_token()
@@ -92,7 +94,7 @@ async def open_campaign(
         new = hub.new_room(game, options, seed=seed, name=called, host=host, campaign=code)
         first = _sitting(code, 1, room, game, new.event, laid)
         try:
-            await hub.shelf.open(CampaignFacts(code, game, called, hash_token(owner), _now(), False), first)
+            await hub.shelf.open(CampaignFacts(code, game, called, hash_token(owner), _now(), False), first, cards)
         except Taken:
             continue
         log.info("campaign opened", campaign=code, room=room, game=game)
@@ -179,7 +181,7 @@ def members_of(room: Room) -> dict[Seat, str]:
 
 
 def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
-    kept = Kept.load(laid.kept).options if laid and (room.table or room.debrief) else room.options
+    kept = Kept.load(laid.kept).options if laid and room.table else room.options
     return {**room.state.options, **kept}
 
 
@@ -215,7 +217,7 @@ def state_of(room: Room) -> State | None:
     """The game of the newest sitting as it stands or, before the sitting begins, as it was put away."""
     kept = kept_by(room)
     if room.table is None and kept is not None:
-        return look_into(room.game, kept)
+        return look_into(room.game, kept, room.cards)
     return room.table.state if room.table else None
 
 
@@ -227,18 +229,16 @@ def kept_by(room: Room) -> Kept | None:
 def party_of(room: Room) -> dict[Seat, str]:
     """The seats of the party, and who held them last."""
     kept = kept_by(room)
-    return room.header.seats if room.table or room.debrief else kept.seats if kept else {}
+    return room.header.seats if room.table else kept.seats if kept else {}
 
 
 def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
     """What lasts, as the party sees it, or as anybody may; nothing before the campaign has begun."""
     room = campaign.room
-    eyes = next(iter(party_of(room)), None) if bearer.is_member else None
-    if room.table is None and room.debrief is not None:
-        return {name: room.debrief.region(eyes, name) for name in rules_of(room.game).sheet}
     state = state_of(room)
     if state is None:
         return {}
+    eyes = next(iter(party_of(room))) if bearer.is_member else None
     return {name: room.game.regions[name](state, eyes) for name in rules_of(room.game).sheet}
 
 

@@ -1,125 +1,124 @@
-"""Plays a finished game through once and writes its debrief. Nothing here knows of rooms: it runs in any process."""
+"""A finished game looked back on: its whole story, its course, and what turned it. Written once, then kept."""
 
-import time
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from app.games import game_called
-from app.kernel.campaign import Kept, take_out
 from app.kernel.decision import Seat, Viewer
-from app.kernel.game import Game, Notebook, SeatInfo, State
-from app.kernel.log import Log, load_log
+from app.kernel.game import State, View
 from app.kernel.story import Line
 from app.kernel.table import Saved, Table
-from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, dump
-from app.live.running import seats_at, set_up
+from app.kernel.verdict import Verdict
+from app.live.room import Room
 
+MOST_KEPT = 24
+"""The chronicles of so many rooms are kept in memory; another is made anew when it is asked for."""
 MOST_MOMENTS = 12
 LOUD = ("dread", "good")
 TURNS = ("turn", "round")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """A finished game with all that is needed to play it again, as plain values."""
+class Stage:
+    """How a game stood at the beginning of a turn, after so many answers."""
 
-    room: str
-    log: str
-    """Header and entries, a line each."""
-    laid: str = ""
-    """What the table began with, if it went on with a campaign."""
-
-    def opened(self) -> "Opened":
-        log = load_log(self.log)
-        game, laid = game_called(log.header.game), Kept.load(self.laid) if self.laid else None
-        base = take_out(game, laid, log.header) if laid else None
-        return Opened(game, log, base, seats_at(game, log.header.options, laid, log.header))
+    step: int
+    gauges: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """The same, read."""
+class Happening:
+    """Something worth looking back at, and the step after which it had happened."""
 
-    game: Game[State]
-    log: Log
-    base: Saved | None
-    seats: tuple[SeatInfo, ...]
+    step: int
+    words: str
+    tone: str
+    turn: int
+    """In which turn, counted from 1; 0 before the first."""
 
-    def table(self) -> Table[State]:
-        """The table before its first answer."""
-        return set_up(self.game, self.log.header, self.base)
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn, a round or a phase: the step after which it began, and the words it began with."""
+
+    step: int
+    words: str
 
 
 @dataclass(slots=True)
 class Chronicle:
-    """What is noted while a game is played through."""
+    """Everything a finished game is told by."""
 
+    entries: tuple[str, ...]
     lines: list[tuple[int, Line]] = field(default_factory=list)
     """Every line ever told, each with the step that told it."""
-    stages: list[Stage] = field(default_factory=list)
-    marks: list[Mapping[str, int]] = field(default_factory=list)
-    heard: int = 0
-    page: int = -1
+    stages: tuple[Stage, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    moments: tuple[Happening, ...] = ()
+    hidden: Mapping[Seat, View] = field(default_factory=dict)
+    """What each seat saw at the end, for all to see now; of a campaign nothing, for it goes on."""
+    checkpoints: list[Saved] = field(default_factory=list)
+    """Where the game can be entered again, in order."""
+    at: Table[State] | None = None
+    """The table of a replay, at the step that was looked at last."""
 
-    def note(self, step: int, table: Table[State]) -> None:
-        """What this step has told and changed."""
-        state, game = table.state, table.game
-        self.lines += [(step, line) for line in state.story.lines if line.number > self.heard]
-        self.heard = state.story.count
-        self.marks.append(dict(game.landmarks(state)))
-        if state.chance.page != self.page or table.outcome:
-            self.page = state.chance.page
-            self.stages.append(Stage(step, dict(game.gauges(state))))
-
-
-def write(source: Source) -> str | None:
-    """The debrief of a game as text; None if the game has not come to an end."""
-    for written in writing(source):
-        if written is not None:
-            return written or None
-    return None
+    def story(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
+        """The whole story as this viewer was told it, as (text, tone)."""
+        return tuple((text, line.tone) for _, line in self.lines if (text := line.told(viewer)))
 
 
-def writing(source: Source, seconds: float = 0.5) -> Iterator[str | None]:
-    """Play the game through in pieces of so many seconds, None after each; at last its debrief, "" without an end."""
-    opened, noted = source.opened(), Chronicle()
-    table, began = opened.table(), time.monotonic()
-    noted.note(0, table)
-    for step, entry in enumerate(opened.log.entries, start=1):
+_kept: "OrderedDict[str, Chronicle]" = OrderedDict()
+
+
+def chronicle(room: Room) -> Chronicle:
+    """The chronicle of a room whose game has ended, written at the first asking."""
+    found = _kept.get(room.code)
+    if found is None or found.entries != tuple(room.state.entries):
+        found = _write(room)
+        _kept[room.code] = found
+    _kept.move_to_end(room.code)
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return found
+
+
+def _write(room: Room) -> Chronicle:
+    """Play the game through once and note everything."""
+    written = Chronicle(tuple(room.state.entries))
+    stages: list[Stage] = []
+    marks: list[Mapping[str, int]] = []
+    heard, page = 0, -1
+    for step, table in enumerate(_walk(room)):
+        state = table.state
+        written.lines += [(step, line) for line in state.story.lines if line.number > heard]
+        heard = state.story.count
+        marks.append(dict(room.game.landmarks(state)))
+        if state.chance.page != page or table.outcome:
+            page = state.chance.page
+            stages.append(Stage(step, dict(room.game.gauges(state))))
+        _keep_checkpoint(written, table.saved)
+    if table.outcome and not room.is_sealed:
+        written.hidden = {info.seat: table.view(info.seat) for info in room.seats}
+    told = [(step, line) for step, line in written.lines if line.told(None)]
+    written.stages = tuple(stages)
+    written.turns = tuple(Turn(step, line.told(None)) for step, line in told if line.tone in TURNS)
+    written.moments = _moments(told, marks, written.turns)
+    return written
+
+
+def _walk(room: Room) -> Iterator[Table[State]]:
+    """The table before the first answer and after each."""
+    table = room.table_at_start()
+    yield table
+    for entry in room.state.log_entries():
         table.apply(entry)
-        noted.note(step, table)
-        if time.monotonic() - began > seconds:
-            yield None
-            began = time.monotonic()
-    yield _written(opened.seats, table, noted)
+        yield table
 
 
-def _written(seats: Sequence[SeatInfo], table: Table[State], noted: Chronicle) -> str:
-    outcome, game = table.outcome, table.game
-    if outcome is None:
-        return ""
-    viewers: list[Viewer] = [*(info.seat for info in seats), None]
-    heard = [(step, line) for step, line in noted.lines if line.told(None)]
-    turns = tuple(Turn(step, line.told(None)) for step, line in heard if line.tone in TURNS)
-    course = Course(
-        steps=len(table.log.entries),
-        outcome=outcome,
-        verdicts={viewer or SPECTATOR: game.verdict(table.state, outcome, viewer) for viewer in viewers},
-        stages=tuple(noted.stages),
-        turns=turns,
-        moments=_moments(heard, noted.marks, turns),
-        truth=_truth(game.notebook, table.state, [info.seat for info in seats]),
-    )
-    lines: list[StoryLine] = [(step, line.text, line.tone, line.seats, line.others) for step, line in noted.lines]
-    return dump(course, lines, {viewer: table.view(viewer) for viewer in viewers})
-
-
-def _truth(book: Notebook[State] | None, state: State, seats: Sequence[Seat]) -> Truth | None:
-    if book is None:
-        return None
-    about = {seat: tuple(book.about(state, seat)) for seat in seats}
-    return Truth(book.chapter(state), about, dict(book.truth(state)))
+def _keep_checkpoint(written: Chronicle, saved: Saved | None) -> None:
+    if saved is not None and (not written.checkpoints or written.checkpoints[-1] is not saved):
+        written.checkpoints.append(saved)
 
 
 # What turned the game
@@ -166,3 +165,14 @@ def _words(lines: Sequence[Line]) -> tuple[str, str]:
         spoken += [line] if line.tone in LOUD else []
     tone = "dread" if any(line.tone == "dread" for line in spoken[-2:]) else "good"
     return " ".join(line.told(None) for line in spoken[-2:]), tone
+
+
+# The end
+
+
+def verdict(room: Room, viewer: Viewer) -> Verdict:
+    """The ending in words for this reader."""
+    outcome = room.table.outcome if room.table else None
+    if room.table is None or outcome is None:
+        return Verdict("This evening is over", "The campaign goes on at another table.")
+    return room.game.verdict(room.table.state, outcome, viewer)

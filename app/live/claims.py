@@ -41,12 +41,12 @@ async def claim(room: "Room", seat: Seat, who: str) -> str:
     if person is None:
         raise NotNow("Nobody has lost that seat.")
     if not room.claiming.take(who):
-        raise TooMany("The table has been asked often enough just now. Wait a minute.")
+        raise TooMany("The table has been asked often enough just now.", room.claiming.wait(who))
     old: list[Event] = [
         ClaimClosed(it.number, False) for it in room.state.claims.values() if _age(it) > FORGOTTEN_AFTER
     ]
     if len(room.state.claims) - len(old) >= MOST_OPEN:
-        raise TooMany("The table is being asked about others. Wait until it has answered.")
+        raise TooMany("The table is being asked about others.", SILENCE)
     code, silent = new_token(), int(room.presence.silent_for(person.id))
     at = datetime.now(UTC).isoformat(timespec="seconds")
     await room.commit(*old, ClaimMade(room.state.claim_count + 1, person.id, seat, hash_token(code), at, silent))

@@ -7,6 +7,8 @@ LiveError
 └── TooMany         it is allowed, but not so often
 """
 
+import math
+
 from app.kernel.errors import VeilError
 
 
@@ -27,4 +29,9 @@ class NotNow(LiveError):
 
 
 class TooMany(LiveError):
-    """More than anybody needs in so short a time."""
+    """More than anybody needs in so short a time; says in how many seconds to come back."""
+
+    def __init__(self, words: str, seconds: float = 1) -> None:
+        self.seconds = max(1, math.ceil(seconds))
+        when = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
+        super().__init__(f"{words} Come back in {when}.")

@@ -2,17 +2,23 @@
 
 import hashlib
 import json
+from dataclasses import asdict, replace
+from typing import Any
 
 import orjson
 
 from app.games import game_called
 from app.kernel.campaign import Kept, look_into
+from app.kernel.cardset import CardSet
+from app.kernel.game import Game, State
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign, laid_by, open_campaign, sheet
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import Laid
 from app.live.hub import Hub
+from app.live.printings import cards_of, read, stored
 from app.live.seal import seal, unseal
 from app.live.tokens import new_token
+from app.store.card_sets import StoredSet
 
 KIND = "veil campaign"
 FORMAT = 1
@@ -28,7 +34,9 @@ async def export(hub: Hub, campaign: Campaign, bearer: Bearer) -> bytes:
     facts, shown = campaign.facts, sheet(campaign, bearer)
     readable = {"kind": KIND, "format": FORMAT, "game": facts.game, "name": facts.name, "sheet": shown}
     readable = json.loads(orjson.dumps(readable))
-    hidden = {"kept": laid.kept, "notes": laid.notes, "members": laid.members, "shown": _digest(readable)}
+    cards = asdict(stored(campaign.room.game, campaign.room.cards))
+    shown_as = _digest(readable)
+    hidden = {"kept": laid.kept, "notes": laid.notes, "members": laid.members, "cards": cards, "shown": shown_as}
     sealed = seal(await _key(hub), json.dumps(hidden))
     return orjson.dumps({**readable, "sealed": sealed}, option=orjson.OPT_INDENT_2)
 
@@ -53,9 +61,19 @@ async def bring_in(hub: Hub, data: bytes, host: str = "") -> OpenedCampaign:
     if hidden["shown"] != _digest(readable):
         raise NotNow("This file was changed after it was made; it cannot be opened.")
     kept = Kept.load(hidden["kept"])
-    look_into(game_called(kept.game), kept)  # what cannot go on is refused before anything is opened
-    laid = Laid(hidden["kept"], hidden["notes"], hidden.get("members", {}))
-    return await open_campaign(hub, kept.game, kept.options, str(readable["name"]), host, laid)
+    game = game_called(kept.game)
+    cards = await _cards(hub, game, kept, hidden.get("cards"))
+    look_into(game, kept, cards)  # what cannot go on is refused before anything is opened
+    kept = replace(kept, card_hash=cards.hash)
+    laid = Laid(kept.dump(), hidden["notes"], hidden.get("members", {}))
+    return await open_campaign(
+        hub, kept.game, kept.options, str(readable["name"]), host, laid, cards=stored(game, cards)
+    )
+
+
+async def _cards(hub: Hub, game: Game[State], kept: Kept, brought: dict[str, Any] | None) -> CardSet:
+    """What the campaign is played with: the file brings it along, unless it is older than card sets are."""
+    return await (read(game, StoredSet(**brought)) if brought else cards_of(hub.journal, game, kept.card_hash))
 
 
 def _read(data: bytes) -> tuple[dict[str, object], str]:

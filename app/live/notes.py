@@ -62,21 +62,23 @@ def _own_notebook(room: Room, seat: Seat, token: str | None) -> tuple[Notebook[S
     if room.status != "playing" or room.table is None:
         raise NotNow("Notebooks are open for writing while the game goes on.")
     if not room.scribbling.take(person.id):
-        raise TooMany("You are writing faster than anybody can. Wait a moment.")
+        raise TooMany("You are writing faster than anybody can.", room.scribbling.wait(person.id))
     return room.game.notebook, room.table.state
 
 
 def library(room: Room) -> Library | None:
     """Everybody's notebook, once the game has ended."""
-    book, truth = room.game.notebook, room.debrief.course.truth if room.debrief else None
-    if book is None or truth is None:
+    book = room.game.notebook
+    if book is None or room.status != "ended" or room.table is None:
         return None
-    names = dict(pair for info in room.seats for pair in truth.about.get(info.seat, ()))
-    chapters = tuple(range(1, truth.chapter + 1))
+    state = room.table.state
+    truth = book.truth(state)
+    names = dict(pair for info in room.seats for pair in book.about(state, info.seat))
+    chapters = tuple(range(1, book.chapter(state) + 1))
     return Library(
         chapters=chapters,
         marks=book.marks,
-        about=tuple((key, name, truth.right.get(key, "")) for key, name in names.items()),
+        about=tuple((key, name, truth.get(key, "")) for key, name in names.items()),
         notebooks=tuple(
             Opened(info.seat, room.name_of(info), _course(room, info.seat, tuple(names), chapters), notes.text)
             for info in room.seats

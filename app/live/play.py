@@ -83,8 +83,8 @@ async def start(room: Room, token: str | None) -> None:
     if room.status != "lobby":
         raise NotNow("The game has begun already.")
     header = _new_header(room)
-    base = take_out(room.game, room.state.laid, header) if room.state.laid else None
-    set_up(room.game, header, base)  # a table that cannot be set up says why before anything is written
+    base = take_out(room.game, room.state.laid, header, room.cards) if room.state.laid else None
+    set_up(room.game, header, room.cards, base)  # a table that cannot be set up says why before anything is written
     await room.commit(Started(header_to_json(header)))
 
 
@@ -97,7 +97,7 @@ def _new_header(room: Room) -> Header:
     empty = next((info.label for info in room.seats if seats.get(info.seat) == ""), None)
     if empty is not None:
         raise NotNow(f"{empty} has nobody yet: let somebody sit down, or seat a bot.")
-    game, cards = room.game, room.game.card_set()
+    game, cards = room.game, room.cards
     return Header(game.id, game.rules_version, cards.name, cards.hash, options, seats, room.state.seed)
 
 
@@ -128,7 +128,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
     if not words:
         raise NotNow("There is nothing to say.")
     if not room.talk.take(person.id):
-        raise TooMany("You are talking faster than anybody can read. Wait a moment.")
+        raise TooMany("You are talking faster than anybody can read.", room.talk.wait(person.id))
     at = datetime.now(UTC).isoformat(timespec="seconds")
     await room.commit(Said(channel, person.id, speaker or "", words, at))
 
@@ -254,8 +254,9 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
 
 
 def is_over_unkept(room: Room) -> bool:
-    """A sitting of a campaign has ended, and what it leaves is not written down yet."""
-    is_over = room.is_sealed and room.outcome is not None
+    """A sitting of a campaign has ended without winning it, and what it leaves is not written down yet."""
+    outcome = room.outcome
+    is_over = room.is_sealed and outcome is not None and not outcome.winners
     return is_over and not room.is_moved and room.state.put_away is None
 
 

@@ -9,8 +9,9 @@ import structlog
 
 from app.games import game_called
 from app.kernel.campaign import take_out
+from app.kernel.cardset import CardSet
 from app.kernel.decision import Outcome, Seat, Viewer
-from app.kernel.errors import VeilError
+from app.kernel.errors import LogError, VeilError
 from app.kernel.game import Game, Region, SeatInfo, State
 from app.kernel.log import (
     Answer,
@@ -20,16 +21,13 @@ from app.kernel.log import (
     entry_from_json,
     entry_to_json,
     header_from_json,
-    header_to_json,
 )
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
-from app.live import debriefs, mending, party
+from app.live import mending, party
 from app.live.alone import alone
 from app.live.buckets import Buckets
-from app.live.chronicle import Source
 from app.live.clock import Clocks, Closing, Ending, now
-from app.live.debrief import Debrief
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import (
     BotSat,
@@ -53,11 +51,11 @@ from app.live.lines import dump_event, load_event, load_events
 from app.live.names import name_of
 from app.live.offers import offer_to, why_not_playing
 from app.live.presence import Presence
-from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats_at, step
+from app.live.printings import cards_named, cards_of, stored
+from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats_at, set_up, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
-from app.store.debriefs import DebriefShelf
 from app.store.journal import Conflict, Journal, Snapshot
 
 log = structlog.get_logger()
@@ -78,9 +76,6 @@ class Room:
         self.seats: tuple[SeatInfo, ...] = ()
         self.table: Table[State] | None = None
         self.broken: Broken | None = None
-        self.debrief: Debrief | None = None
-        self.has_no_debrief = False
-        self.taken_back_at = 0
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
         self.audiences: dict[Viewer, Audience] = {}
@@ -89,6 +84,7 @@ class Room:
         self.is_closed = False
         self.listed_as = ""
         self._header: Header | None = None
+        self._cards: CardSet | None = None
         self._base: Saved | None = None
         self._sights = Sights()
         self.talk = Buckets(burst=20, per_second=1)
@@ -102,31 +98,6 @@ class Room:
 
     # Coming to life
 
-    async def load_ended(self, shelf: DebriefShelf) -> bool:
-        """Fold the journal without the answers: what they came to stands in the debrief. False if there is none."""
-        kept = await shelf.find(self.code)
-        found = debriefs.read(kept) if kept else None
-        if kept is None or found is None:
-            return False
-        last, rows = await shelf.events(self.code)
-        events = load_events([line for _, line in rows])
-        numbered = zip(rows, events, strict=True)
-        if any(seq > kept.seq and isinstance(event, Undone | TakenBack) for (seq, _), event in numbered):
-            return False
-        self.debrief = found
-        self._fold(events)
-        self.seq = last
-        self.state.close_all()
-        return True
-
-    async def load_log(self) -> None:
-        """Fold the journal, and leave the game in its log."""
-        self._fold(load_events([line for _, line in await self.journal.events_after(self.code, 0)]))
-
-    def set_table(self) -> None:
-        """Put the game on the table, from its beginning."""
-        self._set_table(len(self.state.entries), None)
-
     async def load(self) -> None:
         """Fold the journal; the table begins at the newest snapshot that still fits."""
         # The snapshot first: read last, it might be newer than the events.
@@ -138,41 +109,44 @@ class Room:
             self._snapshot_seq = snapshot.seq
             since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
             saved = fitting(Saved.load(snapshot.data), since)
+        await self._fetch_cards(events)
         self._take_in(events, saved)
+
+    async def _fetch_cards(self, events: Sequence[Event]) -> None:
+        """Have at hand what these events put on the table; a table whose cards nobody has is not set."""
+        named = [name for event in events if (name := cards_named(event)) is not None]
+        for game, hash in named[-1:]:
+            try:
+                self._cards = await cards_of(self.journal, game_called(game), hash)
+            except VeilError:
+                log.exception("a room's cards cannot be read", room=self.code)
 
     def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
         """Let events happen that stand in the journal. After a start or an undo the table is set anew."""
-        if self._fold(events):
-            self._set_table(len(self.state.entries), saved)
-
-    def _fold(self, events: Sequence[Event]) -> bool:
-        """Let events happen; says whether the table is to be set anew."""
+        self.seq += len(events)
         is_to_set = False
         for event in events:
-            self.seq += 1
             self.state.apply(event)
             match event:
                 case Opened() | OptionSet() | Laid():
                     self._agree_on(self.game.check_options(self._own_options()))
                 case Started():
-                    self._header = header_from_json(event.header)
+                    self._header = self._resolved(header_from_json(event.header))
                     self._agree_on(self._header.options)
                     is_to_set = True
                 case Undone() | TakenBack():
-                    self._forget_end()
                     is_to_set = True
                 case Played():
                     if not is_to_set and self.table is not None and self.broken is None:
                         self._step(self.table, event)
                 case PauseSet() | UndoAnswered():
                     self.clocks.restart()
-        return is_to_set
+        if is_to_set:
+            self._set_table(len(self.state.entries), saved)
 
-    def _forget_end(self) -> None:
-        """Something was taken back: whatever debrief was written before no longer holds."""
-        self.taken_back_at = self.seq
-        if self.table is not None:
-            self.debrief, self.has_no_debrief = None, False
+    def _resolved(self, header: Header) -> Header:
+        """The header with the hash by which the set is known now; older rooms name it by that of its files."""
+        return replace(header, card_hash=self._cards.hash) if self._cards else header
 
     def _agree_on(self, options: dict[str, OptionValue]) -> None:
         self.options, self.seats = options, seats_at(self.game, options, self.state.laid, self._header)
@@ -188,8 +162,8 @@ class Room:
         self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
         try:
             if self.state.laid is not None:
-                self._base = take_out(self.game, self.state.laid, self.header)
-            self.table, self.broken = run(self.code, self.game, self.header, entries, saved, self._base)
+                self._base = take_out(self.game, self.state.laid, self.header, self.cards)
+            self.table, self.broken = run(self.code, self.game, self.header, self.cards, entries, saved, self._base)
         except VeilError as error:
             self.table, self.broken = None, Broken(str(error))
         except Exception as error:
@@ -201,12 +175,11 @@ class Room:
         saved = self.table.saved if self.table else None
         entries = entries_from_json(self.state.entries[:count])
         fitting = saved if saved and saved.count <= count else None
-        return run(self.code, self.game, self.header, entries, fitting, self._base)[0]
+        return run(self.code, self.game, self.header, self.cards, entries, fitting, self._base)[0]
 
-    def source(self) -> Source:
-        """The game so far with all that is needed to play it again elsewhere."""
-        log = "\n".join((header_to_json(self.header), *self.state.entries, ""))
-        return Source(self.code, log, self.state.laid.dump() if self.state.laid else "")
+    def table_at_start(self) -> Table[State]:
+        """Another table, on which nobody has answered yet."""
+        return set_up(self.game, self.header, self.cards, self._base)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = now()
@@ -234,6 +207,15 @@ class Room:
         return game_called(self.state.game)
 
     @property
+    def cards(self) -> CardSet:
+        """What this table plays with; before it has begun, the newest there is."""
+        if self._cards is not None:
+            return self._cards
+        if self.state.header or self.state.laid:
+            raise LogError("This server does not have the cards that this table plays with.")
+        return self.game.card_set()
+
+    @property
     def status(self) -> str:
         if self.is_moved:
             return "ended"
@@ -244,9 +226,7 @@ class Room:
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, if it has."""
-        if self.state.outcome is not None:
-            return self.state.outcome
-        return self.table.outcome if self.table else self.debrief.course.outcome if self.debrief else None
+        return self.state.outcome or (self.table.outcome if self.table else None)
 
     @property
     def is_sealed(self) -> bool:
@@ -318,7 +298,9 @@ class Room:
         was = self._listing()
         listing = "playing" if any(isinstance(event, Started) for event in events) else was
         changed = listing if listing != self.listed_as else None
-        await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], changed)
+        await self._fetch_cards(events)
+        cards = stored(self.game, self.cards) if any(isinstance(event, Started) for event in events) else None
+        await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], changed, cards)
         self.listed_as = listing
         self.happen(events)
         if self._listing() != was:
@@ -328,7 +310,9 @@ class Room:
         """Take in what other processes wrote, and say how much that was. The caller holds the lock."""
         rows = await self.journal.events_after(self.code, self.seq)
         if rows:
-            self.happen([load_event(line) for _, line in rows])
+            events = [load_event(line) for _, line in rows]
+            await self._fetch_cards(events)
+            self.happen(events)
         return len(rows)
 
     async def look_again(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import structlog
 
 from app.kernel.campaign import Kept
+from app.kernel.cardset import CardSet
 from app.kernel.game import Game, SeatInfo, State
 from app.kernel.log import Entry, Header, Log, OptionValue, entry_to_json
 from app.kernel.table import Saved, Table
@@ -43,6 +44,7 @@ def run(
     room: str,
     game: Game[State],
     header: Header,
+    cards: CardSet,
     entries: Sequence[Entry],
     saved: Saved | None,
     base: Saved | None = None,
@@ -53,29 +55,29 @@ def run(
     """
     if saved is not None:
         try:
-            return Table.resume(game, Log(header, list(entries)), saved, saves=SNAPSHOT_EVERY), None
+            return Table.resume(game, Log(header, list(entries)), saved, cards, saves=SNAPSHOT_EVERY), None
         except Exception:
             # A checkpoint is only a short cut: what is wrong with it may not be wrong with the log.
             log.exception("a checkpoint does not fit", room=room)
-    return _run_from_start(room, game, header, entries, base)
+    return _run_from_start(room, game, header, cards, entries, base)
 
 
 def _run_from_start(
-    room: str, game: Game[State], header: Header, entries: Sequence[Entry], base: Saved | None
+    room: str, game: Game[State], header: Header, cards: CardSet, entries: Sequence[Entry], base: Saved | None
 ) -> tuple[Table[State], Broken | None]:
-    table = set_up(game, header, base)
+    table = set_up(game, header, cards, base)
     for number, entry in enumerate(entries):
         broken = step(room, table, entry)
         if broken is not None:
-            return _run_from_start(room, game, header, entries[:number], base)[0], broken
+            return _run_from_start(room, game, header, cards, entries[:number], base)[0], broken
     return table, None
 
 
-def set_up(game: Game[State], header: Header, base: Saved | None) -> Table[State]:
+def set_up(game: Game[State], header: Header, cards: CardSet, base: Saved | None) -> Table[State]:
     """The table before its first answer."""
     if base is not None:
-        return Table.resume(game, Log(header), base, saves=SNAPSHOT_EVERY)
-    return Table(game, Log(header), saves=SNAPSHOT_EVERY)
+        return Table.resume(game, Log(header), base, cards, saves=SNAPSHOT_EVERY)
+    return Table(game, Log(header), cards, saves=SNAPSHOT_EVERY)
 
 
 def step(room: str, table: Table[State], entry: Entry) -> Broken | None:

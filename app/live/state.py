@@ -225,11 +225,6 @@ class RoomState:
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in self.chairs.items() if chair.person == person)
 
-    def close_all(self) -> None:
-        """The game has moved on: what people were asked about how it stood is asked no longer."""
-        self.undo, self.mistake = None, ""
-        self.party_votes = {}
-
     def apply(self, event: Event) -> None:
         """Let something happen."""
         if self.undo or not isinstance(event, Played):
@@ -255,7 +250,8 @@ class RoomState:
                     self._let_see(seat)
             case Played():
                 self.entries.append(event.entry)
-                self.close_all()
+                self.undo, self.mistake = None, ""
+                self.party_votes = {}
             case Said():
                 self._say(event)
             case Marked():

@@ -8,6 +8,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.store.card_sets import StoredSet, keep_card_set
 from app.store.database import CHANNEL, READING
 from app.store.journal import DELETED, Conflict
 from app.store.models import CampaignRow, EventRow, RoomRow, SecretRow
@@ -69,11 +70,13 @@ class Shelf:
         self._reading = engine.execution_options(**READING)
         self._is_postgres = engine.dialect.name == "postgresql"
 
-    async def open(self, facts: CampaignFacts, first: NewSitting) -> None:
-        """A new campaign with its first sitting; raises Taken if a code is somebody's already."""
+    async def open(self, facts: CampaignFacts, first: NewSitting, cards: StoredSet | None = None) -> None:
+        """A new campaign with its first sitting, and the cards it brings; raises Taken if a code is somebody's."""
         row = {"code": facts.code, "game": facts.game, "name": facts.name, "owner_hash": facts.owner_hash}
         try:
             async with self._engine.begin() as connection:
+                if cards is not None:
+                    await keep_card_set(connection, cards)
                 await connection.execute(insert(CampaignRow), {**row, "created_at": facts.created_at})
                 await self._add(connection, first)
         except IntegrityError:

@@ -9,8 +9,9 @@ from sqlalchemy import ARRAY, Text, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.store.card_sets import StoredSet
 from app.store.database import CHANNEL, READING, STORE_ERRORS
-from app.store.models import CampaignRow, DebriefRow, EventRow, RoomRow, SnapshotRow
+from app.store.models import CampaignRow, EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
 
 DELETED = 0
@@ -95,9 +96,11 @@ class Journal:
             await self._insert(connection, EventRow, [{"room": code, "seq": 1, "event": event, "at": _now()}])
         return True
 
-    async def append(self, room: str, seq: int, events: Sequence[str], status: str | None) -> None:
+    async def append(
+        self, room: str, seq: int, events: Sequence[str], status: str | None, cards: StoredSet | None = None
+    ) -> None:
         """Commit events numbered from `seq`; raises Conflict, with nothing written, if the first number is taken."""
-        entry = Append(room, seq, events, status)
+        entry = Append(room, seq, events, status, cards)
         self._pending.append(entry)
         if self._flusher is None or self._flusher.done():
             self._flusher = asyncio.create_task(self._flush())
@@ -205,9 +208,8 @@ class Journal:
             gone = [
                 row.code for row in await connection.execute(select(RoomRow.code).where(RoomRow.deleted_at < limit))
             ]
-            for table in (DebriefRow, SnapshotRow, EventRow):
-                await connection.execute(delete(table).where(table.room.in_(gone)))
-            await connection.execute(delete(RoomRow).where(RoomRow.code.in_(gone)))
+            for table, column in ((SnapshotRow, SnapshotRow.room), (EventRow, EventRow.room), (RoomRow, RoomRow.code)):
+                await connection.execute(delete(table).where(column.in_(gone)))
             sittings = select(RoomRow.campaign).where(RoomRow.campaign.is_not(None))
             empty = CampaignRow.deleted_at < limit, CampaignRow.code.not_in(sittings)
             await connection.execute(delete(CampaignRow).where(*empty))

@@ -56,6 +56,27 @@ class SecretRow(Base):
     value: Mapped[str] = mapped_column(Text)
 
 
+class CardSetRow(Base):
+    """A card set that rooms play with, named by the hash of what it means; `files` is their text as JSON."""
+
+    __tablename__ = "card_sets"
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(80))
+    files: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(Moment)
+
+
+class CardAliasRow(Base):
+    """A hash that rooms from before card sets were kept know their set by."""
+
+    __tablename__ = "card_aliases"
+
+    alias: Mapped[str] = mapped_column(String(64), primary_key=True)
+    hash: Mapped[str] = mapped_column(ForeignKey("card_sets.hash"))
+
+
 class RoomRow(Base):
     """One room; `deleted_at` hides it until somebody restores it."""
 
@@ -96,14 +117,3 @@ class SnapshotRow(Base):
     room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer)
     data: Mapped[str] = mapped_column(Text)
-
-
-class DebriefRow(Base):
-    """What is left of a room's game, which had ended after `seq` events; `log` is the whole game, a line an entry."""
-
-    __tablename__ = "debriefs"
-
-    room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), primary_key=True)
-    seq: Mapped[int] = mapped_column(Integer)
-    body: Mapped[str] = mapped_column(Text)
-    log: Mapped[str] = mapped_column(Text)

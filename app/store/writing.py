@@ -16,6 +16,7 @@ import asyncpg
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.store.card_sets import StoredSet
 from app.store.database import CHANNEL, PRAGMAS, driver_address
 
 PATIENCE = 20
@@ -34,6 +35,8 @@ class Append:
     events: Sequence[str]
     status: str | None
     """What the list of rooms is to say, where that changes."""
+    cards: StoredSet | None = None
+    """What the room plays with from now on, to be kept with the event that says so."""
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, error: Exception | None) -> None:
@@ -66,6 +69,7 @@ class SqliteWriter:
     FIRST = "INSERT INTO journal (room, seq, event, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     REST = "INSERT INTO journal (room, seq, event, at) VALUES (?, ?, ?, ?)"
     LIST = "UPDATE rooms SET status = ?, touched_at = ? WHERE code = ?"
+    KEEP = "INSERT OR IGNORE INTO card_sets (hash, game, name, files, at) VALUES (:hash, :game, :name, :files, :at)"
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._path = engine.url.database or ""
@@ -97,6 +101,8 @@ class SqliteWriter:
         connection.executemany(self.REST, [(entry.room, seq, event, now) for seq, event in rest])
         if entry.status is not None:
             connection.execute(self.LIST, (entry.status, now, entry.room))
+        if entry.cards is not None:
+            connection.execute(self.KEEP, {**entry.cards.row(), "at": now})
         return True
 
     def _open(self) -> sqlite3.Connection:
@@ -113,7 +119,7 @@ class SqliteWriter:
 
 
 class PostgresWriter:
-    """A connection of its own and a single statement: it is the transaction."""
+    """A connection of its own and a single statement, which is the transaction unless there are cards to keep."""
 
     APPEND = f"""
         WITH given AS (
@@ -134,31 +140,44 @@ class PostgresWriter:
         SELECT room, pg_notify('{CHANNEL}', room || ':' || last) FROM given JOIN written USING (room)
     """
 
+    KEEP = """
+        INSERT INTO card_sets (hash, game, name, files, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+    """
+
     def __init__(self, engine: AsyncEngine) -> None:
         self._address = driver_address(engine.url.render_as_string(hide_password=False))
         self._connection: asyncpg.Connection | None = None
 
     async def write(self, batch: Sequence[Append]) -> set[str]:
+        sets = {entry.cards.hash: entry.cards for entry in batch if entry.cards is not None}
+        try:
+            connection = await self._open()
+            if not sets:
+                return await self._append(connection, batch)
+            async with connection.transaction():
+                for hash in sorted(sets):  # two processes that keep the same sets do so in one order
+                    await connection.execute(self.KEEP, *sets[hash].row().values(), datetime.now(UTC), timeout=PATIENCE)
+                return await self._append(connection, batch)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+            raise NotWritten(str(error)) from error
+
+    async def _append(self, connection: asyncpg.Connection, batch: Sequence[Append]) -> set[str]:
         rest = [
             (entry.room, entry.seq + number, event)
             for entry in batch
             for number, event in enumerate(entry.events[1:], start=1)
         ]
-        try:
-            connection = await self._open()
-            rows = await connection.fetch(
-                self.APPEND,
-                [entry.room for entry in batch],
-                [entry.seq for entry in batch],
-                [entry.events[0] for entry in batch],
-                [entry.status for entry in batch],
-                [entry.seq + len(entry.events) - 1 for entry in batch],
-                datetime.now(UTC),
-                *([row[part] for row in rest] for part in range(3)),
-                timeout=PATIENCE,
-            )
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
-            raise NotWritten(str(error)) from error
+        rows = await connection.fetch(
+            self.APPEND,
+            [entry.room for entry in batch],
+            [entry.seq for entry in batch],
+            [entry.events[0] for entry in batch],
+            [entry.status for entry in batch],
+            [entry.seq + len(entry.events) - 1 for entry in batch],
+            datetime.now(UTC),
+            *([row[part] for row in rest] for part in range(3)),
+            timeout=PATIENCE,
+        )
         return {row["room"] for row in rows}
 
     async def _open(self) -> asyncpg.Connection:

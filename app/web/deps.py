@@ -1,5 +1,7 @@
 """What routes are handed: the hub, the room, the bearer's token."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -8,11 +10,11 @@ from starlette.requests import HTTPConnection
 
 from app.kernel.decision import Seat, Viewer
 from app.live import campaigns
-from app.live.buckets import Buckets
 from app.live.campaigns import Bearer, Campaign
-from app.live.errors import NoSuchRoom, NotAllowed, TooMany
+from app.live.errors import NoSuchRoom, NotAllowed
 from app.live.hub import Hub
 from app.live.room import Room
+from app.web.doors import DOORS_OF_ACTS, DOORS_OF_READING, DOORS_OF_ROUTES, Doors, household
 
 BEARER = "bearer "
 
@@ -31,44 +33,107 @@ def token_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(f"veil-{str(connection.path_params.get('room', '')).lower()}")
 
 
+def doors_of(connection: HTTPConnection) -> Doors:
+    doors = connection.app.state.doors
+    assert isinstance(doors, Doors)
+    return doors
+
+
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    """Whom limits count: the address, or its household's."""
+    return household(connection.client.host) if connection.client else "unknown"
 
 
-def count_miss(connection: HTTPConnection) -> None:
-    """Whoever guesses at codes is soon asked to wait."""
-    misses: Buckets = connection.app.state.misses
-    if not misses.take(address_of(connection)):
-        raise TooMany("Too many wrong room codes. Wait a minute.")
+# Limits
 
 
-def count_opening(connection: HTTPConnection) -> None:
-    """Whoever opens rooms without end is asked to wait."""
-    openings: Buckets = connection.app.state.openings
-    if not openings.take(address_of(connection)):
-        raise TooMany("You have opened many rooms just now. Wait a minute.")
+@contextmanager
+def knocking(connection: HTTPConnection) -> Iterator[None]:
+    """Whoever guesses at codes is soon asked to wait, and meanwhile not even told of a right one."""
+    doors_of(connection).check("miss", address_of(connection))
+    with counting_misses(connection):
+        yield
+
+
+@contextmanager
+def counting_misses(connection: HTTPConnection) -> Iterator[None]:
+    try:
+        yield
+    except NoSuchRoom:
+        doors_of(connection).count("miss", address_of(connection))
+        raise
+
+
+@contextmanager
+def owning(connection: HTTPConnection, place: str) -> Iterator[None]:
+    """For what only the bearer of the right token may find: a wrong one tells no more than a wrong code."""
+    count_act(connection, place, "")
+    with knocking(connection):
+        try:
+            yield
+        except NotAllowed:
+            doors_of(connection).count("miss", address_of(connection))
+            raise
+
+
+def count_wrong_token(connection: HTTPConnection) -> None:
+    doors_of(connection).count("token", address_of(connection))
+
+
+def count_act(connection: HTTPConnection, place: str, act: str, is_write: bool = True) -> None:
+    """Something done at a table, by socket or by form."""
+    for door in ("write" if is_write else "", DOORS_OF_ACTS.get(act, "")):
+        if door:
+            doors_of(connection).count(door, f"{address_of(connection)} {place}")
+
+
+def _count_request(connection: HTTPConnection, place: str, is_ended: bool = False) -> None:
+    """A request about a table or a campaign: every write, and what is heavy to read."""
+    route, doors, who = getattr(connection.scope.get("route"), "path", ""), doors_of(connection), address_of(connection)
+    if connection.scope["type"] != "http":
+        return
+    if connection.scope["method"] not in ("GET", "HEAD"):
+        doors.count("write", f"{who} {place}")
+        if route in DOORS_OF_ROUTES:
+            doors.count(DOORS_OF_ROUTES[route], f"{who} {place}")
+    elif route in DOORS_OF_READING:
+        doors.count(DOORS_OF_READING[route], who)
+    elif is_ended and not route.startswith("/api/"):
+        doors.count("replay", who)  # the page of a game that is over looks back on all of it
+
+
+# What is in the path
 
 
 async def room_of(connection: HTTPConnection) -> Room:
     """The room in the path, as new as the bearer of this token may expect it."""
-    try:
-        room = await hub_of(connection).room(str(connection.path_params["room"]))
-    except NoSuchRoom:
-        count_miss(connection)
-        raise
-    token = token_of(connection)
-    if token and room.person(token) is None:
-        await room.look_again()  # another process may have given the token a moment ago
+    code, token = str(connection.path_params["room"]), token_of(connection)
+    if token is None:
+        with knocking(connection):
+            room = await hub_of(connection).room(code)
+    else:
+        with counting_misses(connection):
+            room = await hub_of(connection).room(code)
+        await _check_token(connection, room, token)
+    _count_request(connection, room.code, room.status == "ended")
     return room
+
+
+async def _check_token(connection: HTTPConnection, room: Room, token: str) -> None:
+    """Who is known here goes on, whatever others at the same address guess; a wrong token is counted."""
+    if room.person(token) is None:
+        await room.look_again()  # another process may have given the token a moment ago
+    if room.person(token) is None:
+        doors_of(connection).check("miss", address_of(connection))
+        count_wrong_token(connection)
 
 
 async def campaign_of(connection: HTTPConnection) -> Campaign:
     """The campaign in the path."""
-    try:
-        return await campaigns.find(hub_of(connection), str(connection.path_params["campaign"]))
-    except NoSuchRoom:
-        count_miss(connection)
-        raise
+    with knocking(connection):
+        campaign = await campaigns.find(hub_of(connection), str(connection.path_params["campaign"]))
+    _count_request(connection, campaign.facts.code)
+    return campaign
 
 
 def owner_token_of(connection: HTTPConnection) -> str | None:
@@ -93,7 +158,7 @@ async def bearer_of(connection: HTTPConnection, campaign: Campaign) -> Bearer:
         tokens = {room: token for room, token in cookies.items() if token}
     bearer = await campaigns.bearer_of(hub_of(connection), campaign, owner, tokens)
     if tokens and not bearer.may_go_on:
-        count_miss(connection)
+        count_wrong_token(connection)
     return bearer
 
 

@@ -5,6 +5,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -67,7 +68,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(VeilError)
     async def refused(request: Request, error: VeilError) -> Response:
         status, name = status_of(error)
-        return _response(request, status, name, str(error))
+        response = _response(request, status, name, str(error))
+        if isinstance(error, TooMany):
+            response.headers["Retry-After"] = str(error.seconds)
+        return response
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
@@ -78,6 +82,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
         return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
+
+    @app.exception_handler(ClientDisconnect)
+    async def left(request: Request, _error: ClientDisconnect) -> Response:
+        """Whoever hung up in the middle of a request reads no answer; it is no mistake of ours."""
+        return _response(request, 400, "malformed", "The request came to no end.")
 
     async def no_store(request: Request, error: Exception) -> Response:
         log.error("the store failed", error=type(error).__name__)

@@ -54,7 +54,7 @@ async def is_right(connection: HTTPConnection, token: str) -> bool:
         return True
     tries: Buckets = connection.app.state.operator_tries
     if not tries.take(address_of(connection)):
-        raise TooMany("Too many wrong tokens. Wait a minute.")
+        raise TooMany("Too many wrong tokens.", tries.wait(address_of(connection)))
     return False
 
 

@@ -9,7 +9,7 @@ from app.kernel.decision import Viewer
 from app.kernel.game import Region
 from app.kernel.verdict import Verdict
 from app.live.catalogue import GameInfo
-from app.live.debrief import Happening, Stage, Turn
+from app.live.chronicle import Happening, Stage, Turn
 from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
 from app.live.rulebook import Section
@@ -62,6 +62,8 @@ class Create:
     game: GameInfo
     known: tuple[KnownCampaign, ...] = ()
     problem: str = ""
+    needs_key: str = ""
+    """What to do first, where this browser may not open rooms yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ class RoomPage:
     qr: Markup
     reach: Reach
     seq: int
-    regions: Mapping[str, Markup]
+    regions: dict[str, Markup]
     beside: Mapping[str, Markup]
     """What else the page shows of the room: its settings and, while it plays, the people in the menu."""
     prompt: Markup
@@ -145,8 +147,8 @@ class RoomPage:
     verdict: Verdict | None = None
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
-    story: str = ""
-    """After the end: in words for the reader, how it went, and the whole story, a list item each line."""
+    story: tuple[tuple[str, str], ...] = ()
+    """After the end: in words for the reader, how it went, and the whole story with its tones."""
     revealed: tuple[Revealed, ...] = ()
     """After the end: what every seat held."""
     library: Library | None = None
@@ -219,6 +221,10 @@ class ClaimPage:
     asked: tuple[str, ...]
     ago: str
     is_granted: bool
+    number: int
+    seq: int
+    asking: Markup
+    """What the table is asked, out of sight: once it is gone, the table has answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +273,16 @@ class NoSignal:
 
     styles: tuple[str, ...]
     script: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostKey:
+    """What the club's link is for, and whether this browser has shown it."""
+
+    needs_key: bool
+    may_host: bool
+    key: str
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,8 @@
 
   const coarse = matchMedia("(pointer: coarse)");
   const isTouch = (event) => (event.pointerType ? event.pointerType !== "mouse" : coarse.matches);
-  const isRead = (option) => option.matches(".button-anytime[name=choice]") && one("small, .option-card", option);
+  // A play at any time is read first where it says what it does, and on touch always: nobody is asked for it
+  const isRead = (option, event) => option.matches(".button-anytime[name=choice]") && (isTouch(event) || one("small, .option-card", option));
   const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
 
   // In the list: before anything is sent. What a script presses was meant.
@@ -106,7 +107,7 @@
     const card = one(".option-card", pressed);
     if (pressed.matches("[popovertarget]")) return;
     if (!isPressable() || pressed.matches("[data-confirm][aria-disabled=true]")) stop(event);
-    else if (isRead(pressed) || (card?.checkVisibility() && isTouch(event))) { stop(event); veil.lift({ card: card && one(".card, [data-zoom]", card), options: [pressed] }); }
+    else if (isRead(pressed, event) || (card?.checkVisibility() && isTouch(event))) { stop(event); veil.lift({ card: card && one(".card, [data-zoom]", card), options: [pressed] }); }
   }, true);
 
   // On the table: a lit thing answers, any card can be read. On touch reading comes first.
@@ -116,7 +117,7 @@
   };
   document.addEventListener("click", (event) => {
     const does = event.target.closest("[data-does]");
-    if (does) { const play = playOf(does); if (play && isPressable()) (isRead(play) ? veil.lift({ options: [play] }) : play.click()); return; }
+    if (does) { const play = playOf(does); if (play && isPressable()) (isRead(play, event) ? veil.lift({ options: [play] }) : play.click()); return; }
     const kind = event.target.closest("[data-narrow]");
     if (kind) { meant = kind.dataset.narrow; light(); return; }
     if (event.target.closest("#prompt, #zoom, #peek")) return;

@@ -46,7 +46,7 @@
   function saysOne(option, title, read) {
     const [name, does, warning] = [".option-name", ".option-does", ".option-warning"].map((part) => words(option, part));
     const now = make("section", "lift-now");
-    if (question()) now.append(make("h3", "", question()));
+    if (question() && !option.matches(".button-anytime")) now.append(make("h3", "", question()));
     if (name !== title) now.append(make("p", "", name));
     if (does && !plain(read).includes(plain(does))) now.append(make("p", "option-does", does));
     return [...(warning ? [make("p", "lift-warning", warning)] : []), ...(now.childElementCount ? [now] : [])];

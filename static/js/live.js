@@ -18,16 +18,36 @@
     form.requestSubmit();
   }
   document.addEventListener("visibilitychange", () => present(false));
-  document.addEventListener("htmx:ws:after:connection", () => { clearTimeout(gone); present(true); const bar = one("#connection"); if (bar) bar.hidden = true; });
+  document.addEventListener("htmx:ws:after:connection", () => { clearTimeout(gone); present(true); offline(0); });
+
+  // Without a connection: since when, and a button for whoever would not wait. A reload loses nothing
+  let counting = null;
+  const ago = (seconds) => (seconds < 100 ? `${seconds} second${seconds === 1 ? "" : "s"} ago` : `${Math.round(seconds / 60)} minutes ago`);
+  function offline(since) {
+    const bar = one("#connection");
+    clearInterval(counting);
+    if (!bar) return;
+    const count = () => { one("[data-since]", bar).textContent = ago(Math.round((Date.now() - since) / 1000)); };
+    if (since) { count(); counting = setInterval(count, 1000); }
+    bar.hidden = !since;
+  }
+  async function tryNow(button) {
+    button.disabled = true;
+    const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+    button.disabled = false;
+    if (answer?.ok && !one("#connection").hidden) location.reload();
+  }
   const GO_AWAY = 1008, COME_ANEW = 4001;
   document.addEventListener("htmx:ws:close", (event) => {
     clearTimeout(gone);
     if (event.detail.code === COME_ANEW) setTimeout(() => location.replace(location.pathname), 1500);
     if ([GO_AWAY, COME_ANEW].includes(event.detail.code)) return;
-    gone = setTimeout(() => { const bar = one("#connection"); if (bar) bar.hidden = false; }, 800);
+    if (one("#connection")?.hidden) gone = setTimeout(offline, 800, Date.now());
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest("#toast")) one("#toast").classList.remove("is-open");
+    const now = event.target.closest("[data-try-now]");
+    if (now) tryNow(now);
   });
 
   // What came in
@@ -75,7 +95,18 @@
     isGoing ||= Boolean(next);
   }
 
-  onSettle((isFirst) => { knock(isFirst); lead(); goAlong(); });
+  // The page for no signal says where one sat
+  function remember() {
+    const { room, who } = one("#presence")?.dataset ?? {};
+    if (room) veil.keep(`veil-at ${location.pathname.split("/")[2]}`, JSON.stringify({ room, who }));
+  }
+  // Whoever has asked to be known again waits until the table no longer asks
+  function awaitWord() {
+    const claim = one("[data-claim]");
+    if (claim && !one(`#claim-${claim.dataset.claim}`)) location.reload();
+  }
+
+  onSettle((isFirst) => { knock(isFirst); lead(); goAlong(); if (isFirst) remember(); else awaitWord(); });
 
   const status = one("#frame")?.dataset.status;
   // Who looked on in the lobby looks on at the table, and is not asked who they are

@@ -103,6 +103,7 @@ async def test_veil_can_be_installed_and_shows_a_page_when_there_is_no_signal(
     await expect(host.page.get_by_role("heading", name="No signal; your seat is kept")).to_be_visible()
     assert host.page.url == room
     await expect(host.page.locator("#where")).to_contain_text(room.rpartition("/")[2])
+    await expect(host.page.locator("#where")).to_contain_text("You are Investigator 1 at")
     assert await host.page.evaluate("getComputedStyle(document.querySelector('.kept-facts li')).display") == "grid"
     kept = await host.page.evaluate(
         "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((it) => it.keys()))))"

@@ -84,6 +84,9 @@ async def test_what_is_pressed_in_a_tunnel_is_kept_over_a_reload_and_sent_behind
     ann, tunnel, room = ride
     await _option(ann)
     await tunnel.enter()
+    await expect(ann.page.locator("#connection")).to_contain_text("Your seat is kept")
+    async with ann.page.expect_event("load"):
+        await ann.page.get_by_role("button", name="Now").tap()
     await expect(ann.page.locator("#connection")).to_be_visible()
     number = await _press(ann)
     await expect(ann.page.locator(".ask-sent")).to_contain_text("Sending")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.kernel.bots import random_bot
-from app.kernel.cardset import CardSet, Fields, hash_of, tables
+from app.kernel.cardset import ANY, CardSet, Fields, hash_of, tables
 from app.kernel.chance import Chance
 from app.kernel.decision import (
     ANYTIME,
@@ -57,7 +57,7 @@ def read_cards(files: Mapping[str, str]) -> CardSet:
     for kind in rows:
         for file, row in rows[kind]:
             Fields(file, row, ("id", "name", "copies")).text("name")
-    return CardSet("toys", hash_of(files), files)
+    return CardSet("toys", hash_of(files, ANY), files)
 
 
 def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:

@@ -13,6 +13,7 @@ from app.kernel.game import CampaignRules
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
 from tests.kernel.toy import ADA, BO, CY, TOY, Lantern
+from tests.kernel.toy_cards import CARDS
 
 LONG = replace(TOY, campaign=CampaignRules(lambda _state: False, lambda _state, _header: None, ()))
 NAMES = {ADA: "Ada", BO: "Bo", CY: "Cy"}
@@ -30,7 +31,7 @@ def test_another_table_goes_on_with_nothing_dealt_or_rolled_again_though_its_see
     assert table.outcome is None
     kept = Kept.load(keep(table).dump())
     header = new_header(LONG, NAMES, "two")
-    again = Table.resume(LONG, Log(header, kept.log_entries()), take_out(LONG, kept, header))
+    again = Table.resume(LONG, Log(header, kept.log_entries()), take_out(LONG, kept, header, CARDS))
     assert [again.view(seat) for seat in NAMES] == [table.view(seat) for seat in NAMES]
     assert [again.offer(seat) for seat in NAMES] == [table.offer(seat) for seat in NAMES]
 

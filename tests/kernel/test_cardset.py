@@ -4,16 +4,88 @@ from collections.abc import Callable
 
 import pytest
 
-from app.kernel.cardset import Fields, hash_of, tables
+from app.kernel.cardset import Fields, Schema, hash_of, tables
 from app.kernel.errors import CardError
-from tests.kernel.toy_cards import CARDS, FILES, read_cards
+from tests.kernel.toy_cards import read_cards
+
+SCHEMA = Schema({"fox": {"copies": 1}, "den": {"depth": 2}}, ordered=frozenset({"step"}))
+FOXES = """
+[[fox]]
+id = "F1"
+name = "Vixen"
+text = "Runs.\\nHides."
+[fox.den]
+mouths = 2
+
+[[fox]]
+id = "F2"
+name = "Cub"
+
+[[step]]
+name = "Wake"
+
+[[step]]
+name = "Hunt"
+"""
 
 
-def test_a_set_is_known_by_the_hash_of_its_files() -> None:
-    assert hash_of({"a": "x", "b": "y"}) == hash_of({"b": "y", "a": "x"})
-    assert hash_of({"a": "x"}) != hash_of({"a": "x "})
-    assert hash_of({"a": "x"}) != hash_of({"b": "x"})
-    assert CARDS.hash == hash_of(FILES)
+def meaning(text: str, **pictures: str) -> str:
+    return hash_of({"foxes.toml": text, **pictures}, SCHEMA)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('id = "F1"', '# The mother of all.\nid = "F1"  # here'),
+        ('id = "F1"\nname = "Vixen"', 'name    =   "Vixen"\n\nid = "F1"'),
+        ('"Runs.\\nHides."', '"""\n  Runs.\n  Hides.  """'),
+        ('id = "F1"', 'id = "F1"\ncopies = 1'),
+        ('id = "F1"', 'id = "F1"\nis_sly = false\nflavour = ""\nfriends = []'),
+        ("mouths = 2", "mouths = 2\ndepth = 2"),
+        ('[[fox]]\nid = "F2"\nname = "Cub"\n', ""),
+    ],
+    ids=["a comment", "fields", "white space", "a default", "blanks", "a default within", "order"],
+)
+def test_how_a_set_is_written_does_not_change_what_it_is(old: str, new: str) -> None:
+    changed = FOXES.replace(old, new)
+    assert changed != FOXES
+    if not new:
+        changed = f"{old}{changed}"
+    assert meaning(changed) == meaning(FOXES)
+
+
+def test_in_which_files_cards_stand_does_not_change_what_a_set_is() -> None:
+    foxes, _, steps = FOXES.partition("[[step]]")
+    assert hash_of({"b.toml": foxes, "a.toml": f"[[step]]{steps}"}, SCHEMA) == meaning(FOXES)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("mouths = 2", "mouths = 3"),
+        ("Vixen", "Reynard"),
+        ("Runs.\\nHides.", "Runs. Hides."),
+        ('id = "F1"', 'id = "F1"\ncopies = 2'),
+        ('[[fox]]\nid = "F2"\nname = "Cub"\n', ""),
+        ('[[step]]\nname = "Wake"\n\n[[step]]\nname = "Hunt"', '[[step]]\nname = "Hunt"\n\n[[step]]\nname = "Wake"'),
+    ],
+    ids=["a number", "a name", "a line", "no default", "a card gone", "an order that means something"],
+)
+def test_what_a_set_says_is_what_it_is(old: str, new: str) -> None:
+    assert old in FOXES
+    assert meaning(FOXES.replace(old, new)) != meaning(FOXES)
+
+
+def test_a_picture_counts_by_what_it_shows() -> None:
+    assert meaning(FOXES, **{"vixen.svg": "<svg/>"}) != meaning(FOXES)
+    assert meaning(FOXES, **{"vixen.svg": "<svg/>"}) != meaning(FOXES, **{"vixen.svg": "<svg></svg>"})
+
+
+def test_cards_whose_order_means_nothing_are_dealt_in_one_order_however_they_are_written() -> None:
+    turned = tables(
+        {"foxes.toml": "[[fox]]\nid = 'F2'\n[[fox]]\nid = 'F1'\n[[step]]\nid = '2'\n[[step]]\nid = '1'"}, SCHEMA
+    )
+    assert [[row["id"] for _, row in turned[kind]] for kind in ("fox", "step")] == [["F1", "F2"], ["2", "1"]]
 
 
 def test_rows_of_one_kind_are_gathered_over_all_files() -> None:
@@ -42,7 +114,7 @@ def test_a_wrong_card_is_refused_with_its_place(text: str, reason: str) -> None:
 
 
 def fields(**row: object) -> Fields:
-    return Fields("file.toml", row, ("name", "text", "number", "flag"))
+    return Fields("file.toml", row, ("name", "text", "number", "flag"), {"number": 2})
 
 
 def test_fields_are_taken_out_by_their_kind() -> None:
@@ -52,7 +124,7 @@ def test_fields_are_taken_out_by_their_kind() -> None:
 
 def test_fields_left_out_fall_back_on_their_default() -> None:
     empty = fields(name="fox")
-    assert (empty.text("text", ""), empty.number("number", 1, 9, 2), empty.flag("flag")) == ("", 2, False)
+    assert (empty.text("text", ""), empty.number("number", 1, 9), empty.flag("flag")) == ("", 2, False)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.kernel.cardset import CardSet, Fields, hash_of, tables
+from app.kernel.cardset import CardSet, Fields, Schema, hash_of, tables
 
 FILES = {
     "lantern.toml": """
@@ -18,6 +18,8 @@ card = [
 """
 }
 
+SCHEMA = Schema(ordered=frozenset({"card"}))
+
 
 @dataclass(frozen=True)
 class LanternCards(CardSet):
@@ -29,10 +31,10 @@ class LanternCards(CardSet):
 
 def read_cards(files: Mapping[str, str]) -> LanternCards:
     """The card set of these files."""
-    rows = [Fields(file, row, ("name", "worth", "copies")) for file, row in tables(files)["card"]]
+    rows = [Fields(file, row, ("name", "worth", "copies")) for file, row in tables(files, SCHEMA)["card"]]
     worth = {row.text("name"): row.number("worth", 0, 9) for row in rows}
     copies = {row.text("name"): row.number("copies", 1, 20) for row in rows}
-    return LanternCards("lantern", hash_of(files), files, worth, copies)
+    return LanternCards("lantern", hash_of(files, SCHEMA), files, worth, copies)
 
 
 CARDS = read_cards(FILES)

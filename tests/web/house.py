@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
 import uvicorn
+from fastapi import FastAPI
 
 from app.live.hub import Hub
 from app.main import build
@@ -20,6 +21,7 @@ class House:
 
     host: str
     hub: Hub
+    app: FastAPI
 
     @property
     def url(self) -> str:
@@ -45,6 +47,7 @@ def settings_for(database_url: str) -> Settings:
         veil_pace=0,
         veil_test_seeds=True,
         veil_rooms_per_minute=0,
+        veil_limits=0,
         veil_log_level="error",
     )
 
@@ -66,7 +69,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             await serving
         await asyncio.sleep(0.01)
     try:
-        yield House(f"127.0.0.1:{listening.getsockname()[1]}", app.state.hub)
+        yield House(f"127.0.0.1:{listening.getsockname()[1]}", app.state.hub, app)
     finally:
         server.should_exit = True
         await serving

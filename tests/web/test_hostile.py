@@ -1,5 +1,6 @@
 """What only a program would send gets a refusal like anything else; no 500, and never without the usual headers."""
 
+import json
 from types import SimpleNamespace
 
 import httpx
@@ -7,10 +8,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError, InvalidStatus
 
 from app.web import errors, headers
-from tests.web.guests import open_room, parsed
+from tests.web.guests import bearer, begin, open_room, parsed
 from tests.web.house import House
 
 NUMBERS = ["²", "--5", "٣", "9" * 5000, "-", "1e9", "0x10", " 5"]
@@ -103,3 +104,44 @@ async def test_our_own_mistakes_keep_the_headers_and_the_connection() -> None:
     assert "Something went wrong" in answer.text
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def gone(*_given: object) -> None:
+    raise ConnectionRefusedError("nobody listens")
+
+
+async def test_a_socket_says_in_words_that_the_store_is_gone(
+    light_http: httpx.AsyncClient, light_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gathering = await begin(light_http, "fourth-wall")
+    monkeypatch.setattr(light_house.hub.journal, "append", gone)
+    path, token = gathering.path("/live"), gathering.tokens["investigator-1"]
+    async with connect(f"{light_house.socket_url}{path}", additional_headers=bearer(token)) as socket:
+        decision = json.loads(await socket.recv())["decision"]
+        await socket.send(json.dumps({"decision": decision["number"], "choice": decision["default"], "id": "x"}))
+        said = json.loads(await socket.recv())
+    assert (said["error"], said["id"], "try again" in said["detail"]) == ("no-store", "x", True)
+    cookie = {"Cookie": f"veil-{gathering.room}={token}"}
+    async with connect(f"{light_house.socket_url}/rooms/{gathering.room}/live", additional_headers=cookie) as socket:
+        await socket.recv()
+        await socket.send(json.dumps({"act": "say", "text": "Hello?", "id": "y"}))
+        words = str(await socket.recv())
+    assert "does not answer" in words
+    assert 'data-id="y"' not in words  # the page sends it again
+
+
+@pytest.mark.parametrize("path", ["/api/rooms/{}/live", "/rooms/{}/live"])
+async def test_a_socket_that_finds_no_store_is_to_come_back(
+    light_http: httpx.AsyncClient, light_house: House, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    room = await open_room(light_http, "within-walls")
+    monkeypatch.setattr(light_house.hub, "room", gone)
+    async with connect(f"{light_house.socket_url}{path.format(room.room)}") as socket:
+        assert "does not answer" in str(await socket.recv())
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013
+    page = await light_http.get(f"/rooms/{room.room}", headers={"accept": "text/html"})
+    assert (page.status_code, page.headers["retry-after"]) == (503, "5")
+    assert "does not answer at the moment" in page.text

@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar, cast
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.nodes import Sentence, Standing, Symbol
 from app.games.fourth_wall.text import reader
-from app.kernel.cardset import CardSet, Fields, Row, files_of, hash_of, tables
+from app.kernel.cardset import CardSet, Fields, Row, Schema, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
 
@@ -224,7 +224,7 @@ def _marble(fields: Fields, text_reader: TextReader) -> MarbleCard:
         copies=fields.number("copies", 1, 99),
         symbols=_symbols(fields, "symbols", 0, 3),
         text=text.text,
-        blitz_bonus=fields.number("blitz_bonus", 0, 9, 0),
+        blitz_bonus=fields.number("blitz_bonus", 0, 9),
         utilise=text.acting("Utilise"),
         intervene=text.acting("Intervene"),
         rush=text.acting("Rush"),
@@ -278,7 +278,7 @@ def _presence(fields: Fields, _text_reader: TextReader) -> PresenceCard:
         id=fields.text("id"),
         name=fields.text("name"),
         kind=_word(fields, "kind", fields.text("kind"), Kind),
-        doom=fields.number("doom", 0, 3, 1),
+        doom=fields.number("doom", 0, 3),
         target=_word(fields, "target", fields.text("target"), TargetRule),
         plan=tuple(_word(fields, "plan", entry.strip(), Entry) for entry in entries),
         flavour=fields.text("flavour", ""),
@@ -306,11 +306,12 @@ FIELDS = {
     "presence": ("id", "name", "kind", "doom", "target", "plan", "flavour"),
     "street": ("id", "name", "text"),
 }
+SCHEMA = Schema({"marble": {"blitz_bonus": 0}, "presence": {"doom": 1}})
 
 
 def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
     """A checked set from the text of its files."""
-    rows = tables(sources)
+    rows = tables(sources, SCHEMA)
     for kind in rows:
         if kind not in FIELDS:
             raise CardError(f"{rows[kind][0][0]}: there are no cards of kind {kind!r}; there are {', '.join(FIELDS)}.")
@@ -323,7 +324,7 @@ def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
 
     cards = Cards(
         name=name,
-        hash=hash_of(sources),
+        hash=hash_of(sources, SCHEMA),
         files=dict(sources),
         investigators=read("investigator", _investigator),
         marbles=read("marble", _marble),
@@ -338,7 +339,7 @@ def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
 
 
 def _rows(kind: str, rows: Mapping[str, Sequence[tuple[str, Row]]]) -> list[Fields]:
-    return [Fields(file, row, FIELDS[kind]) for file, row in rows.get(kind, [])]
+    return [Fields(file, row, FIELDS[kind], SCHEMA.defaults.get(kind, {})) for file, row in rows.get(kind, [])]
 
 
 def _by_id(kind: str, rows: Sequence[tuple[str, Row]], taken: set[str], make: Callable[[Fields], C]) -> dict[str, C]:

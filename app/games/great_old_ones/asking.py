@@ -22,6 +22,8 @@ HOLD_LIMIT = 30
 UNTIL_ALL_PASS = "until all pass"
 THEIR_STEPS = {"ritual": "The ritual advances", "cultists": "The cultists act"}
 """The steps in which people are only asked about what strikes them; in all others everybody acts at once (GO-081)."""
+OF_ALL = ("GO-079", "GO-087")
+"""What everybody is asked at once, each about their own board; anything else is asked of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,9 @@ def _put(
 
 
 def _explained(state: State, question: Question[object]) -> Question[object]:
-    if question.because or state.step not in THEIR_STEPS:
-        return question
-    return replace(question, because=THEIR_STEPS[state.step])
+    own = "On your own board" if len(state.investigators) > 1 and question.rule not in OF_ALL else None
+    because = question.because or THEIR_STEPS.get(state.step, own)
+    return question if because == question.because else replace(question, because=because)
 
 
 def turn_of(state: State) -> Seat | None:

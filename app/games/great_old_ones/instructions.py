@@ -195,7 +195,9 @@ def _have_voted(state: State) -> bool:
 def cast_vote(state: State, person: Investigator, _errand: Errand) -> Flow[None]:
     """One seat's vote."""
     options = people_options(state, state.active())
-    person.vote = yield from decide(state, person, lambda: Question("Whom does the team choose?", options))
+    person.vote = yield from decide(
+        state, person, lambda: Question("Whom does the team choose?", options, because="The team decides")
+    )
 
 
 ERRANDS["vote"] = cast_vote

@@ -37,7 +37,7 @@ from app.games.great_old_ones.nodes import (
     Who,
 )
 from app.games.great_old_ones.text import folded, reader
-from app.kernel.cardset import Fields, Row, files_of, hash_of, tables
+from app.kernel.cardset import Fields, Row, Schema, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
 
@@ -59,6 +59,16 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "sections": ("boxes", "levels", "print"),
     "actions": ("name", "strength", "bands"),
 }  # fmt: skip
+_FIGURES = {"overflow": "Nothing happens.", "reward": "Nothing happens."}
+SCHEMA = Schema(
+    {
+        "track": {"start": 0, "section": 1},
+        "scenario": {"levelMax": 6, "sequence": list(STEPS)},  # GO-016, GO-044
+        "cultists": _FIGURES,
+        "monster": _FIGURES,
+    },
+    ordered=frozenset({"row", "track", "investigator"}),
+)
 TRACKS = ("experience", "clues", "insanity", "rerolls", "health")
 ROWS = ("soul", "rest", "attack", "special", "healing", "search")
 
@@ -144,7 +154,7 @@ def _box(fields: Fields, key: str) -> int:
 
 
 def _list(fields: Fields, field: str) -> list[object]:
-    value = fields.row.get(field, [])
+    value = fields.row.get(field) or fields.defaults.get(field, [])
     if not isinstance(value, list):
         raise fields.error(field, f"{value!r} is not a list")
     return value
@@ -164,14 +174,18 @@ def _by_investigators(fields: Fields, field: str, least: int = 1) -> tuple[int, 
     return tuple(numbers)
 
 
+def _fields(file: str, kind: str, row: Row, known: tuple[str, ...]) -> Fields:
+    return Fields(file, row, known, SCHEMA.defaults.get(kind, {}))
+
+
 def _part(fields: Fields, kind: str) -> Fields:
-    return Fields(fields.file, {"name": kind, **_mapping(fields, kind)}, ("name", *FIELDS[kind]))
+    return _fields(fields.file, kind, {"name": kind, **_mapping(fields, kind)}, ("name", *FIELDS[kind]))
 
 
 def _parts(fields: Fields, kind: str) -> list[Fields]:
     rows = _list(fields, kind)
     return [
-        Fields(fields.file, {"name": f"{kind} {number}", **cast(Row, row)}, ("name", *FIELDS[kind]))
+        _fields(fields.file, kind, {"name": f"{kind} {number}", **cast(Row, row)}, ("name", *FIELDS[kind]))
         for number, row in enumerate(rows, start=1)
     ]
 
@@ -208,7 +222,7 @@ def _row(fields: Fields, texts: Texts) -> RowFace:
 
 def _track(fields: Fields, texts: Texts) -> TrackFace:
     boxes = fields.number("boxes", 1, 99)
-    start, section = fields.number("start", 0, boxes, 0), fields.number("section", 1, boxes, 1)
+    start, section = fields.number("start", 0, boxes), fields.number("section", 1, boxes)
     return TrackFace(fields.text("id"), boxes, texts.prints(fields), start, section)
 
 
@@ -242,7 +256,7 @@ def _scenario(fields: Fields) -> ScenarioFace:
         setup=texts.by_scenario(fields, "setup", fields.text("setup")),
         sequence=_sequence(fields),
         sections=_sections(fields, texts),
-        level_max=fields.number("levelMax", 1, 12, 6),  # GO-044
+        level_max=fields.number("levelMax", 1, 12),
         queue_caps=_by_investigators(fields, "queueCaps"),
         cultists=_figures(_part(fields, "cultists"), texts, ("cultist", "cultists"), (1,) * len(INVESTIGATORS)),
         monsters=_figures(monster, texts, (names[0], names[1]), _by_investigators(monster, "health")),
@@ -263,7 +277,7 @@ def _scenario(fields: Fields) -> ScenarioFace:
 
 def _sequence(fields: Fields) -> tuple[str, ...]:
     """GO-016 A scenario may change the round; all five steps are in it, and it ends with the check."""
-    steps = tuple(_strings(fields, "sequence")) or STEPS
+    steps = tuple(_strings(fields, "sequence"))
     if set(steps) != set(STEPS) or steps[-1] != "check" or steps.index("roll") > steps.index("act"):
         raise fields.error(
             "sequence", f"a round has the steps {', '.join(STEPS)}, rolls before it acts, ends with check"
@@ -288,8 +302,8 @@ def _figures(part: Fields, texts: Texts, names: tuple[str, str], health: tuple[i
         health=health,
         boxes=part.number("boxes", 1, 99),
         prints=texts.prints(part),
-        overflow=texts.by_scenario(part, "overflow", part.text("overflow", "Nothing happens.")),
-        reward=texts.acting(part, "reward", part.text("reward", "Nothing happens.")),
+        overflow=texts.by_scenario(part, "overflow", part.text("overflow")),
+        reward=texts.acting(part, "reward", part.text("reward")),
     )
 
 
@@ -333,23 +347,25 @@ def _action(part: Fields, texts: Texts) -> ActionFace:
 
 def read_cards(sources: Mapping[str, str]) -> Cards:
     """The set of these files, checked."""
-    found = tables(sources)
+    found = tables(sources, SCHEMA)
     for kind in found:
         if kind not in ("row", "track", "weakness", "skill", "investigator", "scenario"):
             raise CardError(f"There are no boards of the kind {kind!r}.")
     texts = Texts(reader(), "")
 
     def read(kind: str, make: Callable[[Fields, Texts], T]) -> list[T]:
-        return [make(Fields(file, row, FIELDS[kind]), texts) for file, row in found.get(kind, [])]
+        return [make(_fields(file, kind, row, FIELDS[kind]), texts) for file, row in found.get(kind, [])]
 
     tracks = {track.id: track for track in read("track", _track)}
     _check_ids("track", tracks, TRACKS)
     rows = read("row", _row)
     _check_ids("row", {row.id: row for row in rows}, ROWS)
-    scenarios = [_scenario(Fields(file, row, FIELDS["scenario"])) for file, row in found.get("scenario", [])]
+    scenarios = [
+        _scenario(_fields(file, "scenario", row, FIELDS["scenario"])) for file, row in found.get("scenario", [])
+    ]
     cards = Cards(
         "great-old-ones",
-        hash_of(sources),
+        hash_of(sources, SCHEMA),
         sources,
         rows=tuple(rows),
         weaknesses={face.number: face for face in read("weakness", _weakness)},

@@ -25,7 +25,7 @@ from app.games.projector.faces import (
     Trait,
 )  # fmt: skip
 from app.games.projector.text import CardReader, names_made, reader
-from app.kernel.cardset import Fields, Row, files_of, hash_of, tables
+from app.kernel.cardset import Fields, Row, Schema, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place, TextReader
 
@@ -58,6 +58,21 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "style": _PRINTED,
     "maneuver": (*_PRINTED, "abilities"),
 }  # fmt: skip
+SCHEMA = Schema(
+    {
+        "ability": {"study_limit": 0},
+        "entropy": {"attack": 0, "armor": 0},
+        "baddie": {"copies": 1, "attack": 0, "armor": 0},
+        "condition": {"copies": 1},
+        "item": {"copies": 1, "difficulty": 0},
+        "resource": {"copies": 1},
+        "realspace": {"copies": 1},
+    },
+    ordered=frozenset(
+        {"ability", "area", "background", "deck", "diary", "location", "objective", "realspace", "setup", "station",
+         "story", "story_deck"}
+    ),
+)  # fmt: skip
 _NAMED = ("trait", "deck", "ability", "item", "resource", "baddie", "condition")
 _IDENTIFIER = re.compile(r"[A-Z]{2}:\d{2,3}")
 
@@ -66,7 +81,7 @@ class _Loader:
     """One reading of one set."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
-        self.rows = tables(sources)
+        self.rows = tables(sources, SCHEMA)
         for kind in self.rows:
             if kind not in FIELDS:
                 known = ", ".join(FIELDS)
@@ -83,7 +98,7 @@ class _Loader:
                 yield from names_made(str(row.get("success", "")))
 
     def fields(self, kind: str) -> list[Fields]:
-        return [Fields(file, row, FIELDS[kind]) for file, row in self.rows.get(kind, [])]
+        return [Fields(file, row, FIELDS[kind], SCHEMA.defaults.get(kind, {})) for file, row in self.rows.get(kind, [])]
 
     def text(self, fields: Fields) -> CardReader:
         return CardReader(self._reader, Place(fields.card, fields.file))
@@ -128,7 +143,7 @@ class _Loader:
             is_reaction=fields.flag("reaction"),
             xp=fields.number("xp", 0, 9),
             unlock=fields.number("unlock", 0, 99),
-            study_limit=fields.number("study_limit", 0, 18, 0),
+            study_limit=fields.number("study_limit", 0, 18),
             needs=fields.text("needs"),
             needed=text.needs(fields.text("needs")),
             per_baddie=text.modifier(modifier) if modifier else 0,
@@ -164,8 +179,8 @@ class _Loader:
             raise fields.error("place", f"{place!r} is not player, global or token")
         return {
             "place": place,
-            "attack": fields.number("attack", 0, 9, 0),
-            "armor": fields.number("armor", 0, 9, 0),
+            "attack": fields.number("attack", 0, 9),
+            "armor": fields.number("armor", 0, 9),
             "will": fields.number("will", 0, 9) if "will" in fields.row else None,
         }
 
@@ -184,7 +199,7 @@ class _Loader:
             copies=_copies(fields),
             keywords=words(fields, "keywords"),
             recipe=words(fields, "recipe"),
-            difficulty=fields.number("difficulty", 0, 9, 0),
+            difficulty=fields.number("difficulty", 0, 9),
         )
 
     def condition(self, fields: Fields) -> ConditionCard:
@@ -202,7 +217,7 @@ class _Loader:
 
 
 def _copies(fields: Fields) -> int:
-    return fields.number("copies", 1, 99, 1)
+    return fields.number("copies", 1, 99)
 
 
 def words(fields: Fields, name: str) -> tuple[str, ...]:
@@ -219,7 +234,7 @@ def read_cards(sources: Mapping[str, str], name: str = "The Lantern Campaign") -
     trait = lambda fields: Trait(*(fields.text(part) for part in FIELDS["trait"]))  # noqa: E731
     cards = Cards(
         name=name,
-        hash=hash_of(sources),
+        hash=hash_of(sources, SCHEMA),
         files=dict(sources),
         traits=load.by("trait", "name", trait),
         decks=load.by("deck", "name", load.deck),

@@ -9,7 +9,7 @@ from typing import TypeVar
 from app.games.within_walls import nodes as n
 from app.games.within_walls.nodes import Ability, Face, Path, Text, Trigger
 from app.games.within_walls.text import assemble, read_text, reader
-from app.kernel.cardset import CardSet, Fields, Row, files_of, hash_of, tables
+from app.kernel.cardset import CardSet, Fields, Row, Schema, files_of, hash_of, tables
 from app.kernel.errors import CardError
 from app.kernel.text import Place
 
@@ -212,14 +212,14 @@ def _event(fields: Fields) -> EventCard:
         name=fields.text("name"),
         copies=fields.number("copies", 1, 99),
         requires=_requirement(fields),
-        progress=fields.number("progress", 0, 9, 1),  # WW-096 a card that prints none counts as 1
+        progress=fields.number("progress", 0, 9),
         words=_words(fields),
         text=_text(fields),
     )
 
 
 def _story(fields: Fields) -> StoryCard:
-    act, path = fields.number("act", 0, ACTS, 0), fields.text("path", "")
+    act, path = fields.number("act", 0, ACTS), fields.text("path", "")
     if bool(act) != bool(path) or path not in ("", *(known.value for known in Path)):
         raise fields.error("path", f"a numbered story belongs to one of {', '.join(p.value for p in Path)}")
     return StoryCard(
@@ -228,7 +228,7 @@ def _story(fields: Fields) -> StoryCard:
         act=act or None,
         path=Path(path) if path else None,
         requires=_requirement(fields),
-        needs=fields.number("needs", 1, 9, 3),
+        needs=fields.number("needs", 1, 9),
         words=_words(fields),
         text=_text(fields),
         opening=fields.text("opening", ""),
@@ -306,11 +306,15 @@ FIELDS = {
     "agenda": ("id", "name", "side", "copies", "light", "blurred", "text"),
     "history": ("id", "colour", "text"),
 }
+SCHEMA = Schema(
+    {"event": {"progress": 1}, "story": {"act": 0, "needs": 3}},  # WW-096 an event that prints no Progress counts as 1
+    ordered=frozenset({"agenda", "history", "story"}),
+)
 
 
 def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
     """A checked set from the text of its files."""
-    rows = tables(sources)
+    rows = tables(sources, SCHEMA)
     for kind in rows:
         if kind not in FIELDS:
             raise CardError(f"{rows[kind][0][0]}: there are no cards of kind {kind!r}; there are {', '.join(FIELDS)}.")
@@ -321,7 +325,7 @@ def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
 
     cards = Cards(
         name=name,
-        hash=hash_of(sources),
+        hash=hash_of(sources, SCHEMA),
         files=dict(sources),
         events=read("event", _event),
         stories=read("story", _story),
@@ -338,7 +342,7 @@ def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
 def _by_id(kind: str, rows: Sequence[tuple[str, Row]], taken: set[str], make: Callable[[Fields], C]) -> dict[str, C]:
     made: dict[str, C] = {}
     for file, row in rows:
-        fields = Fields(file, row, FIELDS[kind])
+        fields = Fields(file, row, FIELDS[kind], SCHEMA.defaults.get(kind, {}))
         identity = fields.text("id")
         if identity in taken:
             raise fields.error("id", f"there is another card {identity!r}")

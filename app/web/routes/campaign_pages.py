@@ -14,7 +14,8 @@ from app.live.errors import NoSuchRoom
 from app.live.hub import readable
 from app.web.addresses import invite
 from app.web.cookies import remembering, with_token
-from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, count_miss, count_opening, owner_token_of
+from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, knocking, owner_token_of, owning
+from app.web.hosting import check_opening
 from app.web.numbers import whole
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
 from app.web.routes.campaigns import file_of
@@ -27,13 +28,13 @@ router = APIRouter(include_in_schema=False)
 @router.get("/campaigns/{campaign}")
 async def campaign_now(campaign: str, request: Request, hub: HubDep) -> Response:
     """The campaign's page; of one that was put away its owner sees the way back."""
-    try:
-        found = await campaigns.find(hub, campaign)
-    except NoSuchRoom:
-        with suppress(NoSuchRoom):
-            return page("pages/campaign_away.html", await _away(request, hub, campaign))
-        count_miss(request)
-        raise
+    with knocking(request):
+        try:
+            found = await campaigns.find(hub, campaign)
+        except NoSuchRoom:
+            with suppress(NoSuchRoom):
+                return page("pages/campaign_away.html", await _away(request, hub, campaign))
+            raise
     bearer = await bearer_of(request, found)
     response = _show(request, found, bearer)
     return remembering(response, found.facts.code, request) if bearer.may_go_on else response
@@ -85,8 +86,8 @@ async def bring_in(request: Request, hub: HubDep) -> Response:
     async with request.form() as form:
         file, name = form.get("file"), str(form.get("name", ""))
         data = await file.read() if isinstance(file, UploadFile) else b""
+    check_opening(request)
     try:
-        count_opening(request)
         opened = await exporting.bring_in(hub, data, name)
     except VeilError as error:
         return trouble("This campaign stays closed.", str(error), 422)
@@ -138,5 +139,6 @@ async def delete(request: Request, campaign: CampaignDep, hub: HubDep) -> Respon
 @router.post("/campaigns/{campaign}/restore")
 async def restore(request: Request, campaign: str, hub: HubDep) -> Response:
     check_origin(request)
-    facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), False)
+    with owning(request, campaign):
+        facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), False)
     return RedirectResponse(f"/campaigns/{facts.code}", 303)

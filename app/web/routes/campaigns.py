@@ -9,7 +9,8 @@ from app.live import campaigns, exporting
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign
 from app.live.errors import NotAllowed
 from app.web.addresses import guests_url
-from app.web.deps import CampaignDep, HubDep, bearer_of, count_opening, owner_token_of, same_site
+from app.web.deps import CampaignDep, HubDep, bearer_of, owner_token_of, owning, same_site
+from app.web.hosting import check_opening
 from app.web.routes.rooms import Name, json
 from app.web.wire import region_json
 
@@ -36,7 +37,7 @@ class Notes(BaseModel):
 @router.post("/campaigns", status_code=201)
 async def open_campaign(new: NewCampaign, hub: HubDep, request: Request) -> Response:
     """Opens a campaign with its first sitting, which is a room. The owner's token is the right to put it away."""
-    count_opening(request)
+    check_opening(request)
     opened = await campaigns.open_campaign(hub, new.game, new.options, new.name, new.host, seed=new.seed)
     return _opened(request, opened)
 
@@ -44,7 +45,7 @@ async def open_campaign(new: NewCampaign, hub: HubDep, request: Request) -> Resp
 @router.post("/campaigns/import", status_code=201)
 async def bring_in(hub: HubDep, request: Request, host: str = "") -> Response:
     """Opens a new campaign from an exported file, which is the body; its first sitting goes on where that was made."""
-    count_opening(request)
+    check_opening(request)
     return _opened(request, await exporting.bring_in(hub, await request.body(), host[:200]))
 
 
@@ -110,12 +111,14 @@ def file_of(campaign: Campaign, data: bytes) -> Response:
 @router.delete("/campaigns/{campaign}")
 async def delete(campaign: str, hub: HubDep, request: Request) -> Response:
     """Hides the campaign with all its sittings until its owner brings it back."""
-    facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), True)
+    with owning(request, campaign):
+        facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), True)
     return json({"deleted": facts.code})
 
 
 @router.post("/campaigns/{campaign}/restore")
 async def restore(campaign: str, hub: HubDep, request: Request) -> Response:
     """Brings a campaign back that was put away; the owner's token says whose it is."""
-    facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), False)
+    with owning(request, campaign):
+        facts = await campaigns.set_deleted(hub, campaign, owner_token_of(request), False)
     return json({"campaign": facts.code})

@@ -14,6 +14,7 @@ from app.live.room import Room
 from app.live.state import Claim
 from app.web.cookies import with_cookie, with_token
 from app.web.deps import RoomDep, TokenDep, address_of, check_origin, same_site
+from app.web.fragments import Me, fragment
 from app.web.pages import ClaimPage, IAm
 from app.web.routes.rooms import OfSeat, json
 from app.web.templating import page
@@ -54,7 +55,10 @@ def waiting(room: Room, claim: Claim) -> Response:
     names = tuple(dict.fromkeys(chair.name for chair in view_of(room).chairs if chair.seat in asked))
     seconds = int((datetime.now(UTC) - datetime.fromisoformat(claim.at)).total_seconds())
     ago = "just now" if seconds < 5 else f"{seconds} seconds ago" if seconds < 100 else f"{seconds // 60} minutes ago"
-    return page("pages/claim.html", ClaimPage(view_of(room), _name(room, claim), names, ago, claim.is_granted))
+    audience, view = room.audience(None), view_of(room)
+    asking = fragment(view.game, "room", view, Me(room.code))
+    facts = ClaimPage(view, _name(room, claim), names, ago, claim.is_granted, claim.number, audience.seq, asking)
+    return page("pages/claim.html", facts)
 
 
 def _name(room: Room, claim: Claim) -> str:

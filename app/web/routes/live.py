@@ -12,9 +12,10 @@ from app.kernel.log import Answer
 from app.live.frames import Frame
 from app.live.room import Room
 from app.store.database import STORE_ERRORS
-from app.web.deps import check_origin, player_of, room_of, token_of, viewer_of
+from app.web.deps import count_act, player_of, room_of, token_of, viewer_of
+from app.web.entering import let_in
 from app.web.errors import NO_STORE, error_data
-from app.web.line import GO_AWAY, TRY_LATER, Line, Reply
+from app.web.line import Line, Reply
 from app.web.routes.rooms import NewAnswer
 from app.web.wire import frame_data, frame_json
 
@@ -24,22 +25,15 @@ router = APIRouter()
 @router.websocket("/api/rooms/{room}/live")
 async def live(socket: WebSocket, seq: str = "", seat: str | None = None) -> None:
     """JSON frames for the bearer of the token, from `seq` on; takes answers, too."""
-    await socket.accept()
-    try:
-        check_origin(socket)
-        room = await room_of(socket)
-        token = token_of(socket)
+
+    async def come() -> Line:
+        room, token = await room_of(socket), token_of(socket)
         viewer = viewer_of(room, token, seat)
-    except VeilError as error:
-        await socket.send_text(orjson.dumps(error_data(error)).decode())
-        await socket.close(GO_AWAY)
-        return
-    except STORE_ERRORS:
-        await socket.send_text(_refuse("no-store", NO_STORE))
-        await socket.close(TRY_LATER)
-        return
-    show = partial(_show, room, viewer)
-    await Line(socket, room, viewer, show, partial(take, room, token, viewer), _refuse).run(seq)
+        return Line(
+            socket, room, viewer, partial(_show, room, viewer), partial(take, socket, room, token, viewer), _refuse
+        )
+
+    await let_in(socket, come, _refuse, seq)
 
 
 def _show(room: Room, viewer: Viewer, frame: Frame) -> str:
@@ -50,13 +44,14 @@ def _refuse(name: str, detail: str) -> str:
     return orjson.dumps({"error": name, "detail": detail}).decode()
 
 
-async def take(room: Room, token: str | None, viewer: Viewer, text: str) -> Reply | None:
+async def take(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, text: str) -> Reply | None:
     """One message; what to say to it, if anything."""
     try:
         given = NewAnswer.model_validate_json(text)
     except ValidationError as error:
         return Reply(_refuse("malformed", str(error.errors()[0]["msg"])), True)
     try:
+        count_act(socket, room.code, "answer")
         await room.answer(Answer(player_of(room, token, viewer), given.decision, given.keys(), given.id))
     except AnswerError as error:
         view = frame_data(room.audience(viewer).whole(), room.closes_in(viewer))

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from fastapi import APIRouter, WebSocket
 from markupsafe import Markup, escape
 
+from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.frames import Frame
 from app.live.presence import Looker
 from app.live.regions import RoomView
-from app.store.database import STORE_ERRORS
+from app.live.room import Room
 from app.web.acts import Acting, Values, act
 from app.web.beside import beside
-from app.web.deps import check_origin, room_of, token_of, viewer_of
-from app.web.errors import NO_STORE
+from app.web.deps import count_act, room_of, token_of, viewer_of
+from app.web.entering import let_in
 from app.web.fragments import Prompt, clock_html, frame_html, me_in, prompt_of
-from app.web.line import GO_AWAY, TRY_LATER, Line, Reply
+from app.web.line import Line, Reply
 from app.web.templating import template
 
 router = APIRouter(include_in_schema=False)
@@ -27,21 +28,18 @@ ACK = Markup('<span id="ack" hx-swap-oob="outerMorph" data-id="{}" data-why="{}"
 @router.websocket("/rooms/{room}/live")
 async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "table") -> None:
     """HTML frames for whoever the cookie says; the big screen never looks through anybody's eyes."""
-    await socket.accept()
-    try:
-        check_origin(socket)
+
+    async def come() -> Line:
         room = await room_of(socket)
         token = None if at == "screen" else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
-    except VeilError as error:
-        await socket.send_text(_toast("refused", str(error)))
-        await socket.close(GO_AWAY)
-        return
-    except STORE_ERRORS:
-        await socket.send_text(_toast("no-store", NO_STORE))
-        await socket.close(TRY_LATER)
-        return
+        return _line(socket, room, token, viewer, at)
 
+    await let_in(socket, come, _toast, seq)
+
+
+def _line(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str) -> Line:
+    """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
     looker = Looker()
 
@@ -60,14 +58,16 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         form: Values = {}
         try:
             form = read_form(text)
+            acting = Acting(room, token, viewer, form, looker)
+            count_act(socket, room.code, acting.text("act", "answer"))
             if viewer is not None:
                 viewer_of(room, token, viewer)  # the seat may have been given to somebody else meanwhile
-            await act(Acting(room, token, viewer, form, looker))
+            await act(acting)
         except (VeilError, ValueError, RecursionError) as error:
             return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
         return Reply(_ack(form), False) if "id" in form else None
 
-    await Line(socket, room, viewer, show, take, _toast, looker).run(seq)
+    return Line(socket, room, viewer, show, take, _toast, looker)
 
 
 def read_form(text: str) -> Values:

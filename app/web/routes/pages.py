@@ -11,11 +11,10 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
-from app.live import seating
+from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, game_info
-from app.live.errors import LiveError
-from app.live.frames import Audience
+from app.live.errors import LiveError, NoSuchRoom
 from app.live.hub import Hub, readable
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -24,9 +23,10 @@ from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, with_cookie, with_token
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_opening, viewer_of
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, viewer_of
 from app.web.flash import back_to, forget, refused, said
-from app.web.fragments import Fragments, clock_html, me_in, prompt_html, prompt_of
+from app.web.fragments import clock_html, fragment, me_in, prompt_html, prompt_of
+from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended
 from app.web.numbers import whole
 from app.web.pages import (
@@ -93,13 +93,20 @@ async def landing(request: Request, hub: HubDep, code: str = "") -> Response:
     if not wanted:
         return page("pages/landing.html", Landing(covers(), await _own_rooms(request, hub)))
     try:
-        room = await hub.room(wanted)
-    except LiveError as error:
-        with suppress(LiveError):
-            if await hub.shelf.facts(readable(wanted)):
-                return RedirectResponse(f"/campaigns/{wanted}", 303)
+        with knocking(request):
+            return RedirectResponse(await _behind(hub, wanted), 303)
+    except NoSuchRoom as error:
         return page("pages/landing.html", Landing(covers(), problem=str(error)), 404)
-    return RedirectResponse(f"/rooms/{room.code}", 303)
+
+
+async def _behind(hub: Hub, code: str) -> str:
+    """Where a code leads: to a room, or to a campaign."""
+    try:
+        return f"/rooms/{(await hub.room(code)).code}"
+    except NoSuchRoom:
+        if await hub.shelf.facts(readable(code)) is None:
+            raise
+        return f"/campaigns/{code}"
 
 
 async def _own_rooms(request: Request, hub: Hub) -> tuple[KnownRoom, ...]:
@@ -120,13 +127,19 @@ async def create(game: str, request: Request, hub: HubDep) -> Response:
     found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
-    return page("pages/create.html", replace(_create(found), known=await _known(request, hub)))
+    return page(
+        "pages/create.html",
+        replace(_create(found), known=await _known(request, hub), needs_key="" if may_host(request) else NEEDS_KEY),
+    )
 
 
 async def _known(request: Request, hub: Hub) -> tuple[KnownCampaign, ...]:
     """The campaigns this browser has a hand in."""
-    found = [await hub.shelf.facts(code) for code in known_codes(request)]
-    return tuple(KnownCampaign(facts.code, facts.name) for facts in found if facts and not facts.is_deleted)
+    found = []
+    for code in known_codes(request):
+        with suppress(LiveError), knocking(request):  # a cookie can be made up like any other guess
+            found.append(await campaigns.facts_of(hub, code))
+    return tuple(KnownCampaign(facts.code, facts.name) for facts in found if not facts.is_deleted)
 
 
 def _create(game: GameInfo, problem: str = "") -> Create:
@@ -144,8 +157,8 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     options = {
         option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
+    check_opening(request)
     try:
-        count_opening(request)
         host, named = str(form.get("name", "")), str(form.get("room", ""))
         campaign = await open_campaign(hub, game, options, named, host) if form.get("campaign") == "yes" else None
         opened = campaign or await hub.open(game, options, name=named, host=host)
@@ -208,27 +221,18 @@ def room_page(
         qr=invited.qr,
         reach=invited.reach,
         seq=audience.seq,
-        regions=Fragments(view.game, audience.regions, me),
+        regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
         beside=beside(view, me),
-        prompt=_prompt(room, audience, viewer),
+        prompt=prompt_html(prompt_of(room, audience, viewer)) + clock_html(room, viewer) if room.table else Markup(""),
         terms=room.game.terms(room.options),
         problem=problem,
     )
 
 
-def _prompt(room: Room, audience: Audience, viewer: Viewer) -> Markup:
-    """The open question; before the start and after the end there is none."""
-    if room.table is None or room.status == "ended":
-        return Markup("")
-    return prompt_html(prompt_of(room, audience, viewer)) + clock_html(room, viewer)
-
-
 @router.get("/rooms/{room}")
-async def room_now(
-    request: Request, room: RoomDep, hub: HubDep, token: TokenDep, seat: str = "", watch: str = ""
-) -> Response:
+async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str = "", watch: str = "") -> Response:
     """Lobby, table or debrief: whatever state the room is in."""
-    if room.is_moved and not room.outcome:
+    if room.is_moved and not (room.table and room.table.outcome):
         return RedirectResponse(f"/rooms/{room.state.rematch}", 303)
     known = token if room.person(token) else None
     before = request.cookies.get(f"veil-{room.state.after}")
@@ -239,8 +243,6 @@ async def room_now(
     if known is None and not watch and is_somebody_missing(room):
         is_asking = cookie_of(room) in request.cookies
         return RedirectResponse(f"/rooms/{room.code}/i-am", 303) if is_asking else who_are_you(room)
-    if room.outcome:
-        await hub.debriefs.of(room)
     response = show(request, room, known, viewer, problem)
     return forget(response, room) if problem else response
 
@@ -248,10 +250,10 @@ async def room_now(
 def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
-    if room.debrief is not None and room.outcome:
-        context = ended(context, room, room.debrief, viewer)
-    elif room.status == "ended" or (room.table is None and room.status != "lobby"):
+    if room.table is None and room.status != "lobby":
         return page("pages/stopped.html", context)
+    if room.status == "ended":
+        context = ended(context, room, viewer)
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page_or_stopped(name[room.status], context)
@@ -343,7 +345,9 @@ async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Respo
     viewer: Viewer = None
     try:
         viewer = viewer_of(room, token, str(form.get("as", "")) or None)
-        await act(Acting(room, token, viewer, values))
+        acting = Acting(room, token, viewer, values)
+        count_act(request, room.code, acting.text("act", "answer"), is_write=False)  # as a write it was counted before
+        await act(acting)
     except VeilError as error:
         return refused(request, room, error, viewer)
     return back_to(room, viewer)

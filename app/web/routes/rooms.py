@@ -11,7 +11,6 @@ from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
 from app.live import play, records, seating
-from app.live.errors import NoSuchRoom
 from app.live.room import Room
 from app.web.addresses import guests_url
 from app.web.deps import (
@@ -19,15 +18,14 @@ from app.web.deps import (
     RoomDep,
     SeatQuery,
     TokenDep,
-    count_miss,
-    count_opening,
+    owning,
     player_of,
     same_site,
     viewer_of,
 )
 from app.web.errors import error_data, status_of
-from app.web.replaying import as_json, step_of, steps_of
-from app.web.wire import frame_data
+from app.web.hosting import check_opening
+from app.web.wire import decision_json, frame_data, region_json
 
 router = APIRouter(prefix="/api", tags=["rooms"], dependencies=[Depends(same_site)])
 
@@ -116,7 +114,7 @@ def json(data: object, status: int = 200) -> Response:
 @router.post("/rooms", status_code=201)
 async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
-    count_opening(request)
+    check_opening(request)
     opened = await hub.open(new.game, new.options, new.card_set, new.seed, new.name, new.host)
     link = f"{guests_url(request)}/rooms/{opened.room}"
     return json({"room": opened.room, "link": link, "host_token": opened.host_token}, 201)
@@ -133,11 +131,8 @@ async def delete_room(room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
 @router.post("/rooms/{room}/restore")
 async def restore_room(room: str, hub: HubDep, token: TokenDep, request: Request) -> Response:
     """Brings a deleted room back; the host's token says whose it is."""
-    try:
+    with owning(request, room):
         restored = await hub.restored(room, token)
-    except NoSuchRoom:
-        count_miss(request)
-        raise
     return json({"room": restored.code})
 
 
@@ -257,28 +252,26 @@ async def give_up(given: GiveUp, room: RoomDep, token: TokenDep) -> Response:
 
 
 @router.get("/rooms/{room}/log")
-async def log(room: RoomDep, hub: HubDep, token: TokenDep, seat: SeatQuery = None) -> Response:
+async def log(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Response:
     """After the end the full log, seed included; before, the story as the bearer was told it."""
     if room.status == "ended":
-        return Response(await records.full_log(hub.debriefs, room), media_type="application/x-ndjson")
+        return Response(records.full_log(room).dump(), media_type="application/x-ndjson")
     return json({"story": records.own_story(room, viewer_of(room, token, seat))})
 
 
 @router.get("/rooms/{room}/replay")
-async def replay(
-    request: Request, room: RoomDep, hub: HubDep, seat: SeatQuery = None, step: int | None = None
-) -> Response:
+async def replay(room: RoomDep, seat: SeatQuery = None, step: int | None = None) -> Response:
     """Any step of a finished game as any seat saw it."""
-    viewer = records.seat_or_spectator(room, seat)
-    at, steps = await step_of(hub, room, step)
-    shown = await steps_of(request).of(hub, room, as_json, at, viewer or "")
-    return json({"step": at, "steps": steps, **shown})
+    moment = records.replay(room, records.seat_or_spectator(room, seat), step)
+    regions = {name: region_json(region) for name, region in moment.view.items()}
+    decision = decision_json(moment.decision)
+    return json({"step": moment.step, "steps": moment.steps, "regions": regions, "decision": decision})
 
 
 @router.get("/rooms/{room}/report")
-async def report(room: RoomDep, hub: HubDep) -> Response:
+async def report(room: RoomDep) -> Response:
     """A file without names that replays the game; for games that are over."""
-    return _report(await records.report_of(hub.debriefs, room))
+    return _report(records.report(room))
 
 
 def _report(text: str) -> Response:
@@ -289,7 +282,7 @@ def _report(text: str) -> Response:
 @router.post("/rooms/{room}/branch", status_code=201)
 async def branch(room: RoomDep, hub: HubDep, step: int, request: Request) -> Response:
     """A new room that begins where this finished game was after so many answers; everybody sits down anew."""
-    count_opening(request)
+    check_opening(request)
     opened = await hub.branch(room, step)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
 

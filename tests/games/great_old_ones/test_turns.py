@@ -12,6 +12,13 @@ def test_it_is_nobodys_turn_where_all_act_at_once() -> None:
     assert scene.offer("Bob").because is None
 
 
+def test_what_ones_own_board_asks_for_is_not_asked_of_everybody() -> None:
+    people: dict[str, object] = {"Bob": {"die": 6, "attack": [1, 2, 3, 4]}, "Mandy": {"die": 2}}
+    scene = given(people, cultists=2, dice=(5,)).when("Bob", "die-attack")
+    assert scene.offer("Bob").because == "On your own board"
+    assert scene.offer("Mandy").because is None
+
+
 def test_one_who_plays_alone_has_every_turn() -> None:
     assert GAME.turn_of(opening(1).state) == seat(1)
     assert given({"Bob": {"die": 1}}).offer("Bob").turn == seat(1)

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from app.games.projector import GAME
 from app.games.projector.bots.sense import sense
 from app.games.projector.campaign_view import StoryDeckView
+from app.games.projector.loading import shipped
 from app.games.projector.state import State
 from app.kernel.campaign import Kept, keep, take_out
 from app.kernel.chance import Chance
@@ -78,7 +79,7 @@ def play(players: int, days: int) -> LongCampaign:
 def _laid(log: Log, kept: Kept | None, saves: int) -> Table[State]:
     if kept is None:
         return Table(GAME, log, saves=saves)
-    return Table.resume(GAME, log, take_out(GAME, kept, log.header), saves=saves)
+    return Table.resume(GAME, log, take_out(GAME, kept, log.header, shipped()), saves=saves)
 
 
 def _is_over(state: State, players: int, days: int) -> bool:

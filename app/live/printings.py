@@ -1,0 +1,57 @@
+"""The card set that a room plays with: its own, whatever has become of the files since."""
+
+import asyncio
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from app.kernel.campaign import Kept
+from app.kernel.cardset import CardSet
+from app.kernel.errors import LogError
+from app.kernel.game import Game, State
+from app.kernel.log import header_from_json
+from app.live.events import Event, Laid, Started
+from app.store.card_sets import StoredSet, card_set
+from app.store.journal import Journal
+
+_read: "WeakValueDictionary[tuple[str, str], CardSet]" = WeakValueDictionary()
+"""The sets that tables of this process have before them, by game and hash."""
+
+
+async def cards_of(journal: Journal, game: Game[State], hash: str) -> CardSet:
+    """The set of that hash, read once for all tables of this process; that of new rooms need not be looked up."""
+    newest = game.card_set()
+    if hash == newest.hash:
+        return newest
+    found = _read.get((game.id, hash))
+    if found is None:
+        stored = await card_set(journal.engine, hash)
+        if stored is None or stored.game != game.id:
+            raise LogError(f"This table plays {game.title} with cards that this server does not have ({hash}).")
+        found = _read.setdefault((game.id, stored.hash), await read(game, stored))
+        _read[game.id, hash] = found
+    return found
+
+
+def cards_named(event: Event) -> tuple[str, str] | None:
+    """The game and the hash of the set that a room plays with from this event on, if it says so."""
+    match event:
+        case Started():
+            header = header_from_json(event.header)
+            return header.game, header.card_hash
+        case Laid():
+            kept = Kept.load(event.kept)
+            return kept.game, kept.card_hash
+    return None
+
+
+async def read(game: Game[State], stored: StoredSet) -> CardSet:
+    """The set as the game knows it. It is called as it was stored: reading it otherwise makes it no other set."""
+    if stored.hash == game.card_set().hash:
+        return game.card_set()
+    cards = await asyncio.to_thread(game.read_cards, stored.files)
+    return replace(cards, hash=stored.hash, name=stored.name)
+
+
+def stored(game: Game[State], cards: CardSet) -> StoredSet:
+    """The set as it is stored."""
+    return StoredSet(cards.hash, game.id, cards.name, cards.files)
