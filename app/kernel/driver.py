@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeAlias, TypeVar
 
 from app.kernel.bots import random_bot
+from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
 from app.kernel.errors import IllegalAnswer
@@ -29,6 +30,11 @@ class Glance(Mapping[str, Region], Generic[S]):
     shared: dict[str, Region] = field(default_factory=dict)
     """The public regions looked at since the last answer, whoever did."""
     own: dict[str, Region] = field(default_factory=dict)
+
+    @property
+    def cards(self) -> CardSet:
+        """The set on the table; what is printed in it is for everybody to know."""
+        return self.table.cards
 
     def __getitem__(self, name: str) -> Region:
         seen = self.shared if name in self.table.game.public else self.own

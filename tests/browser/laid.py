@@ -9,7 +9,7 @@ from app.games.great_old_ones.setup import seats
 from app.games.great_old_ones.state import Die, DieKind, State
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
-from app.kernel.driver import play_out
+from app.kernel.driver import Glance, play_out
 from app.kernel.game import Bot, Game
 from app.kernel.game import State as AnyState
 from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, header_to_json
@@ -131,7 +131,7 @@ def played_until(game: Game[S], wanted: Callable[[Table[S]], bool], bot: Bot, **
             seat = table.asked()[0]
             offer = table.offer(seat)
             assert offer is not None
-            choice = bot(table.view(seat), offer, chance)
+            choice = bot(Glance(table, seat), offer, chance)
             table.apply(Answer(seat, offer.number, choice or offer.default))
     raise AssertionError("no game leads there")
 

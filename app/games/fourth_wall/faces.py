@@ -165,6 +165,14 @@ def printed(text: str, label: str) -> str:
     return dict(zip(parts[1::2], parts[2::2], strict=True)).get(label, "").strip()
 
 
+_read: dict[str, Mapping[str, tuple[object, ...]]] = {}
+
+
+def blocks_of(text: str) -> Mapping[str, tuple[object, ...]]:
+    """The text of a card of any set that was read, block by block: what is before a player's eyes was."""
+    return _read.get(text, {})
+
+
 class _Text:
     """The blocks of one card's text."""
 
@@ -172,6 +180,7 @@ class _Text:
         self.text = " ".join(fields.text("text", "").split())
         allowed = {label: RULE_OF[label] for label in RULE_OF if label in labels}
         self._blocks = text_reader.blocks(Place(fields.card, fields.file), self.text, allowed) if self.text else {}
+        _read[self.text] = self._blocks
 
     def acting(self, label: str) -> Instructions:
         return cast(Instructions, self._blocks.get(label, ()))

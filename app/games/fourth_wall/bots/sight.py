@@ -5,6 +5,8 @@ from functools import cached_property
 from typing import cast
 
 from app.games.fourth_wall.card_views import MarbleView
+from app.games.fourth_wall.faces import Cards
+from app.games.fourth_wall.state import State
 from app.games.fourth_wall.view import (
     DoomView,
     Focus,
@@ -20,6 +22,7 @@ from app.games.fourth_wall.view import (
     WallHand,
 )
 from app.kernel.decision import Seat
+from app.kernel.driver import Glance
 from app.kernel.game import View
 
 
@@ -28,6 +31,11 @@ class Sight:
 
     def __init__(self, view: View) -> None:
         self.view = view
+
+    @property
+    def cards(self) -> Cards:
+        """The set on the table."""
+        return cast(Cards, cast("Glance[State]", self.view).cards)
 
     @cached_property
     def me(self) -> Seat:

@@ -8,7 +8,7 @@ from app.games.fourth_wall.bots.hands import keepsake
 from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY, hardness
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.schemes import Scheme, WallJudgement, spend
-from app.games.fourth_wall.faces import Symbols, shipped
+from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.view import StreetHorror
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer
@@ -112,9 +112,9 @@ def _texts_of(mind: WallJudgement, name: str) -> list[str]:
     return [*texts, card.text] if card and card.name == name else texts
 
 
-def take_marble(_mind: WallJudgement, offer: Offer) -> Choice:
+def take_marble(mind: WallJudgement, offer: Offer) -> Choice:
     """The Marble they need most: one that shows the Symbol they have least of, and of those the best."""
-    printed = [shipped().marbles.get(option.card or "") for option in offer.options]
+    printed = [mind.cards.marbles.get(option.card or "") for option in offer.options]
     symbols: list[Symbols] = [card.symbols if card else (0, 0, 0) for card in printed]
     texts = [card.text if card else "" for card in printed]
     shown = [sum(some[kind] > 0 for some in symbols) for kind in range(3)]
