@@ -111,9 +111,13 @@ def look_into(game: Game[S], kept: Kept, cards: CardSet) -> S:
     """The state as it was put away, for whoever wants to look at it before it is taken out."""
     if kept.is_resting:
         return _kept_state(game, kept, cards)
-    header = Header(kept.game, kept.rules_version, cards.name, cards.hash, kept.options, kept.seats, "")
+    header = Header(kept.game, game.rules_version, cards.name, cards.hash, kept.options, kept.seats, "")
     base = take_out(game, kept, header, cards)
-    return Table.resume(game, Log(header, kept.log_entries()), base, cards, saves=0).state
+    try:
+        return Table.resume(game, Log(header, kept.log_entries()), base, cards, saves=0).state
+    except Exception:
+        # Under newer rules the turn it was put away in begins again.
+        return Table.resume(game, Log(header), base, cards, saves=0).state
 
 
 def _kept_state(game: Game[S], kept: Kept, cards: CardSet) -> S:
@@ -137,5 +141,5 @@ def _check_fits(game: Game[S], kept: Kept) -> None:
         raise LogError(f"This campaign is one of {kept.game!r}, not of {game.id!r}.")
     if kept.is_resting:
         return
-    if kept.rules_version != game.rules_version:
+    if kept.rules_version > game.rules_version:
         raise LogError(f"This campaign was played under version {kept.rules_version} of the rules of {game.title}.")

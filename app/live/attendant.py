@@ -11,7 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import claims, mending, party
+from app.live import checkpoints, claims, mending, moving, party
 from app.live.clock import now
 from app.live.play import is_over_unkept, lapse_undo, put_away
 from app.live.room import Room
@@ -74,6 +74,8 @@ async def _do_what_is_due(room: Room) -> bool:
     lapses_at = room.clocks.undo_lapses_at(room)
     if mending.aftermath(room):
         await mending.settle(room)
+    elif moving.is_due(room):
+        await moving.bring_up(room)
     elif is_over_unkept(room):
         await put_away(room)
     elif lapses_at is not None and lapses_at <= now():
@@ -109,6 +111,7 @@ def _next_changes(room: Room) -> list[float]:
         room.presence.next_change(people),
         room.clocks.next_change(room),
         room.clocks.undo_lapses_at(room),
+        checkpoints.due_at(room),
         now() + until_claim if until_claim is not None else None,
     )
     return [change for change in changes if change is not None]

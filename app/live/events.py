@@ -182,6 +182,21 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """The rules have changed: the game goes on under the newer ones, and what was before a checkpoint is history."""
+
+    count: int
+    """How many entries of the log stand before the checkpoint."""
+    header: str
+    """As before, but for the version of the rules."""
+    base: str
+    """The checkpoint; nothing where the game begins from its start."""
+    is_told: bool
+    """The turn begins again, and the table is told so; otherwise the entries since then are played on, unseen."""
+    shift: dict[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game has come to its end; it stays ended, whatever becomes of its rules and its cards."""
 
@@ -258,4 +273,5 @@ Event: TypeAlias = (
     Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
     | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
     | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
+    | Moved
 )  # fmt: skip

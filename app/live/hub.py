@@ -12,6 +12,7 @@ import structlog
 from app.games import game_called
 from app.kernel.errors import VeilError
 from app.kernel.log import NewDice, OptionValue, entry_to_json, header_to_json
+from app.live import checkpoints, moving
 from app.live.attendant import attend
 from app.live.errors import NoSuchRoom, NotNow
 from app.live.events import Opened, Played, Started
@@ -28,6 +29,8 @@ from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
 
+GOODBYE_SECONDS = 5.0
+"""How long a process that goes away writes checkpoints."""
 PRESENCE_SECONDS = 1.0
 """So often a process looks whether there is something to tell the others of who is here."""
 
@@ -139,6 +142,7 @@ class Hub:
             raise NoSuchRoom("There is no such room, or it was deleted.")
         room = Room(code, self.journal, self.pace)
         await room.load()
+        await moving.bring_up(room)
         room.listed_as = facts.status
         self.rooms[code] = room
         self._attendants[code] = asyncio.create_task(attend(room))
@@ -169,7 +173,8 @@ class Hub:
             # One room that cannot even be read must not keep the server from starting for all others.
             log.exception("a room cannot be read", room=code)
             return type(error).__name__
-        return room.broken.reason if room.broken else ""
+        is_lost = room.broken is not None and moving.is_due(room) and moving.plan(room, room.checkpoint) is None
+        return room.broken.reason if room.broken and is_lost else ""
 
     async def delete(self, code: str) -> None:
         """Hide a room; it can be restored."""
@@ -311,9 +316,17 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._keep_checkpoints()
         for room in list(self.rooms.values()):
             await self._let_go(room)
         await self.journal.close()
+
+    async def _keep_checkpoints(self) -> None:
+        """At a goodbye: whoever comes next, be it with other rules, finds every room where it stands."""
+        with suppress(TimeoutError, *STORE_ERRORS):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                for room in list(self.rooms.values()):
+                    await checkpoints.keep(room)
 
 
 def readable(code: str) -> str:

@@ -80,6 +80,8 @@ class RoomView:
     """The campaign this is a sitting of, if it is one."""
     laid: str
     """How the sitting begins: "" anew, "middle" of a day, or with a new "day", when seats may come and go."""
+    mended: str = ""
+    """What a change of the rules means for this table, until somebody answers."""
     mistake: str = ""
     """What a rule of ours failed at just now and the room took back, until somebody answers."""
 

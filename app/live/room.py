@@ -24,15 +24,17 @@ from app.kernel.log import (
 )
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
-from app.live import mending, party
+from app.live import checkpoints, mending, party
 from app.live.alone import alone
 from app.live.buckets import Buckets
+from app.live.checkpoints import Checkpoint
 from app.live.clock import Clocks, Closing, Ending, now
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import (
     BotSat,
     Event,
     Laid,
+    Moved,
     Opened,
     OptionSet,
     PauseSet,
@@ -56,7 +58,7 @@ from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
-from app.store.journal import Conflict, Journal, Snapshot
+from app.store.journal import Conflict, Journal
 
 log = structlog.get_logger()
 
@@ -82,16 +84,21 @@ class Room:
         self.clocks, self.presence, self.held = Clocks(), Presence(), Held()
         self.stepped_at = self.last_seen = now()
         self.is_closed = False
+        self.is_stuck = False
+        """Not even the beginning of this game can be set under the rules as they are."""
         self.listed_as = ""
         self._header: Header | None = None
         self._cards: CardSet | None = None
-        self._base: Saved | None = None
+        self.base: Saved | None = None
+        """Where the log begins, if not at the very start of the game."""
+        self.checkpoint: Checkpoint | None = None
+        """The newest one in the store, if it fits this log."""
+        self.checked_at, self.checked_seq = -1, 0
         self._sights = Sights()
         self.talk = Buckets(burst=20, per_second=1)
         self.scribbling = Buckets(burst=40, per_second=2)
         self.claiming = Buckets(burst=4, per_second=1 / 30)
         self._given: set[tuple[Seat, str]] = set()
-        self._snapshot_seq = 0
         self._is_newly_played = False
         self._is_whole = True
         """Whether everything could be shown at the last look."""
@@ -104,13 +111,20 @@ class Room:
         snapshot = await self.journal.snapshot(self.code)
         rows = await self.journal.events_after(self.code, 0)
         events = load_events([line for _, line in rows])
-        saved = None
         if snapshot is not None:
-            self._snapshot_seq = snapshot.seq
+            self.checked_seq = snapshot.seq
             since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
-            saved = fitting(Saved.load(snapshot.data), since)
+            checkpoint = Checkpoint.load(snapshot.data)
+            self.checkpoint = checkpoint if fitting(checkpoint.saved, since) else None
         await self._fetch_cards(events)
-        self._take_in(events, saved)
+        self._take_in(events, self.checkpoint.saved if self.checkpoint else None)
+
+    async def reload(self) -> None:
+        """Forget everything and read it from the store again."""
+        async with self.lock:
+            self.state, self.seq, self.table, self.broken, self.checkpoint = RoomState(), 0, None, None, None
+            await self.load()
+            self.tell()
 
     async def _fetch_cards(self, events: Sequence[Event]) -> None:
         """Have at hand what these events put on the table; a table whose cards nobody has is not set."""
@@ -130,7 +144,7 @@ class Room:
             match event:
                 case Opened() | OptionSet() | Laid():
                     self._agree_on(self.game.check_options(self._own_options()))
-                case Started():
+                case Started() | Moved():
                     self._header = self._resolved(header_from_json(event.header))
                     self._agree_on(self._header.options)
                     is_to_set = True
@@ -142,6 +156,7 @@ class Room:
                 case PauseSet() | UndoAnswered():
                     self.clocks.restart()
         if is_to_set:
+            self.checked_at = -1
             self._set_table(len(self.state.entries), saved)
 
     def _resolved(self, header: Header) -> Header:
@@ -161,25 +176,40 @@ class Room:
         self.stepped_at, self._sights = now(), Sights()
         self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
         try:
-            if self.state.laid is not None:
-                self._base = take_out(self.game, self.state.laid, self.header, self.cards)
-            self.table, self.broken = run(self.code, self.game, self.header, self.cards, entries, saved, self._base)
+            self.base = self._first_base()
+            if self._is_of_older_rules():
+                self.table, self.broken = None, Broken("The rules were mended. In a moment the game goes on.")
+                return
+            header = replace(self.header, rules_version=self.game.rules_version)
+            self.table, self.broken = run(self.code, self.game, header, self.cards, entries, saved, self.base)
+            if self.state.outcome not in (None, self.table.outcome):
+                self.table = None  # rules that make something else of a game that is over have nothing to say of it
         except VeilError as error:
             self.table, self.broken = None, Broken(str(error))
         except Exception as error:
             log.exception("a table cannot be set", room=self.code)
             self.table, self.broken = None, failed(error, None, 0)
 
+    def _first_base(self) -> Saved | None:
+        """Where the log begins, if not at the very start of the game."""
+        if self.state.base:
+            return Saved.load(self.state.base)
+        return take_out(self.game, self.state.laid, self.header, self.cards) if self.state.laid else None
+
+    def _is_of_older_rules(self) -> bool:
+        """A game that is over is not moved, but only looked back at."""
+        return self.state.outcome is None and self.header.rules_version < self.game.rules_version
+
     def table_after(self, count: int) -> Table[State]:
         """Another table, as this one was after so many entries."""
         saved = self.table.saved if self.table else None
         entries = entries_from_json(self.state.entries[:count])
         fitting = saved if saved and saved.count <= count else None
-        return run(self.code, self.game, self.header, self.cards, entries, fitting, self._base)[0]
+        return run(self.code, self.game, self.header, self.cards, entries, fitting, self.base)[0]
 
     def table_at_start(self) -> Table[State]:
         """Another table, on which nobody has answered yet."""
-        return set_up(self.game, self.header, self.cards, self._base)
+        return set_up(self.game, self.header, self.cards, self.base)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = now()
@@ -324,6 +354,8 @@ class Room:
     def happen(self, events: Sequence[Event]) -> None:
         """Let events happen that stand in the journal, and tell everybody. The caller holds the lock."""
         saved = self.table.saved if self.table else None
+        if self.checkpoint is not None and not fitting(self.checkpoint.saved, events):
+            self.checkpoint = None
         self._take_in(events, fitting(saved, events))
         self._is_newly_played = self.broken is None and isinstance(events[-1], Played)
         self.tell()
@@ -349,10 +381,10 @@ class Room:
         if listing != self.listed_as:
             await self.journal.set_status(self.code, listing)
             self.listed_as = listing
-        saved = self.table.saved if self.table else None
-        if saved is not None and self.seq - self._snapshot_seq >= SNAPSHOT_EVERY:
-            self._snapshot_seq = self.seq
-            await self.journal.keep_snapshot(self.code, Snapshot(self.seq, saved.dump()))
+        if self.seq - self.checked_seq >= SNAPSHOT_EVERY:
+            await checkpoints.keep(self)
+        else:
+            await checkpoints.keep_when_quiet(self)
 
     # Answers
 

@@ -10,11 +10,14 @@ from app.kernel.cardset import CardSet
 from app.kernel.game import Game, SeatInfo, State
 from app.kernel.log import Entry, Header, Log, OptionValue, entry_to_json
 from app.kernel.table import Saved, Table
-from app.live.events import Event, TakenBack, Undone
+from app.live.events import Event, Moved, TakenBack, Undone
 
 log = structlog.get_logger()
 
 SNAPSHOT_EVERY = 128
+"""A checkpoint is written after so many events at the latest."""
+KEPT_EVERY = 32
+"""A table keeps one in memory after so many entries."""
 REPORTED = "This table was closed when its report was taken: that holds every hidden card."
 
 
@@ -55,7 +58,7 @@ def run(
     """
     if saved is not None:
         try:
-            return Table.resume(game, Log(header, list(entries)), saved, cards, saves=SNAPSHOT_EVERY), None
+            return Table.resume(game, Log(header, list(entries)), saved, cards, saves=KEPT_EVERY), None
         except Exception:
             # A checkpoint is only a short cut: what is wrong with it may not be wrong with the log.
             log.exception("a checkpoint does not fit", room=room)
@@ -76,8 +79,8 @@ def _run_from_start(
 def set_up(game: Game[State], header: Header, cards: CardSet, base: Saved | None) -> Table[State]:
     """The table before its first answer."""
     if base is not None:
-        return Table.resume(game, Log(header), base, cards, saves=SNAPSHOT_EVERY)
-    return Table(game, Log(header), cards, saves=SNAPSHOT_EVERY)
+        return Table.resume(game, Log(header), base, cards, saves=KEPT_EVERY)
+    return Table(game, Log(header), cards, saves=KEPT_EVERY)
 
 
 def step(room: str, table: Table[State], entry: Entry) -> Broken | None:
@@ -93,9 +96,12 @@ def step(room: str, table: Table[State], entry: Entry) -> Broken | None:
 
 
 def fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
-    """The checkpoint, unless something before it has been taken back since."""
-    if saved is None or any(isinstance(event, Undone | TakenBack) and event.count < saved.count for event in later):
-        return None
+    """The checkpoint, unless something before it has been taken back since, or another log has begun."""
+    for event in later:
+        if saved is None or isinstance(event, Moved):
+            return None
+        if isinstance(event, Undone | TakenBack) and event.count < saved.count:
+            return None
     return saved
 
 

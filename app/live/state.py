@@ -17,6 +17,7 @@ from app.live.events import (
     HandOverMade,
     Laid,
     Marked,
+    Moved,
     Opened,
     OptionSet,
     PartyVoted,
@@ -113,6 +114,18 @@ class ChatLine:
     at: str
 
 
+MENDED = "The rules were mended; this turn begins again."
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of the game that was played under older rules: it is history, and nothing of it is taken back."""
+
+    header: str
+    base: str
+    entries: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """Where a rule of ours failed: the log as far as it went, the entry it could not carry out, and what it said."""
@@ -167,6 +180,12 @@ class RoomState:
     header: str = ""
     entries: list[str] = field(default_factory=list)
     """The game's log, a line for each entry, as far as it was not taken back."""
+    base: str = ""
+    """The checkpoint at which that log begins, where the game was moved to newer rules."""
+    past: list[Segment] = field(default_factory=list)
+    """What was played before it, under older rules."""
+    mended: str = ""
+    """What everybody is told of newer rules, until somebody answers."""
     chat: list[ChatLine] = field(default_factory=list)
     notes: dict[Seat, Notes] = field(default_factory=dict)
     undo: UndoRequest | None = None
@@ -227,7 +246,7 @@ class RoomState:
 
     def apply(self, event: Event) -> None:
         """Let something happen."""
-        if self.undo or not isinstance(event, Played):
+        if self.undo or self.mistake or self.mended or not isinstance(event, Played):
             self.version += 1
         match event:
             case Opened():
@@ -250,7 +269,7 @@ class RoomState:
                     self._let_see(seat)
             case Played():
                 self.entries.append(event.entry)
-                self.undo, self.mistake = None, ""
+                self.undo, self.mistake, self.mended = None, "", ""
                 self.party_votes = {}
             case Said():
                 self._say(event)
@@ -268,6 +287,8 @@ class RoomState:
                 self.outcome = Outcome(event.ending, tuple(event.winners), event.reason, event.rule)
             case TakenBack():
                 self._take_back(event)
+            case Moved():
+                self._move(event)
             case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
                 self._seat_event(event)
             case UndoAsked() | UndoAnswered() | Undone() | GaveUp() | PartyVoted():
@@ -368,6 +389,17 @@ class RoomState:
         self.failing.append((event.count, event.entry))
         self.mistake = event.why
         self._say(Said("table", "", "", event.why, ""))
+
+    def _move(self, event: Moved) -> None:
+        later = self.entries[event.count :]
+        self._shorten(event.count, event.shift)
+        self.past.append(Segment(self.header, self.base, tuple(self.entries)))
+        self.header, self.base = event.header, event.base
+        self.entries = [] if event.is_told else later
+        self.failing, self.undos_refused, self.party_votes = [], set(), {}
+        if event.is_told:
+            self.mistake, self.mended = "", MENDED
+            self._say(Said("table", "", "", MENDED, ""))
 
     def _shorten(self, count: int, shift: dict[Seat, int]) -> None:
         """Leave so many entries; whoever is asked anew is asked under a new number."""

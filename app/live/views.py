@@ -129,6 +129,7 @@ def _room(room: "Room") -> RoomView:
         rematch=room.state.rematch,
         campaign=room.state.campaign,
         laid=_laid(room),
+        mended=room.state.mended,
         mistake=room.state.mistake,
     )
 

@@ -42,6 +42,8 @@ from tests.kernel.toy_cards import CARDS, LanternCards, read_cards
 ADA, BO, CY, DI = Seat("ada"), Seat("bo"), Seat("cy"), Seat("di")
 BURNT = 4
 HAND = 4
+MENDED: set[str] = set()
+"""The rules that are not what they were, for tests of a game that changes while it is played."""
 
 
 @dataclass(slots=True)
@@ -133,7 +135,7 @@ def play(state: Lantern) -> Flow[None]:
         if not (yield from objections(state, bidder)):
             yield from burning(state, bidder)
         yield from scramble(state)
-        for seat in state.seats:
+        for seat in state.seats * (2 if "draws" in MENDED else 1):
             state.draw(seat)
     yield CHECKPOINT
     yield from verdict(state)
@@ -162,7 +164,7 @@ def auction(state: Lantern) -> Flow[Seat]:
         if card is not None:
             state.put_down(seat, card)
     state.story.tell(f"{best} bids the most.")
-    state.purses[best] += 2
+    state.purses[best] += 3 if "coins" in MENDED else 2
     return best
 
 
@@ -172,10 +174,9 @@ def objections(state: Lantern, bidder: Seat) -> Flow[bool]:
 
     def build(seat: Seat) -> Question[int | str]:
         moths = hand_options(state, state.held(seat, "moth"), seat)
-        passes: tuple[Option[int | str], ...] = (
-            Option("pass", "Let it be", "pass"),
-            Option("never", "Let it be, always", "never"),
-        )
+        passes: list[Option[int | str]] = [Option("pass", "Let it be", "pass")]
+        if "never" not in MENDED:
+            passes.append(Option("never", "Let it be, always", "never"))
         given = ("pass",) if seat in state.never else None
         return Question("Do you object?", (*passes, *moths), default=("pass",), given=given)
 
@@ -209,6 +210,8 @@ def burning(state: Lantern, bidder: Seat) -> Flow[None]:
         hand = state.hands[bidder]
         return Question("What do you burn?", hand_options(state, hand, bidder), Pick(0, len(hand), check), default=())
 
+    if "flame" in MENDED:
+        return
     burnt = yield from ask_many(bidder, f"{bidder} looks at the flame.", build)
     for card in burnt:
         state.put_down(bidder, card)
@@ -219,7 +222,7 @@ def burning(state: Lantern, bidder: Seat) -> Flow[None]:
 
 def scramble(state: Lantern) -> Flow[None]:
     """All grab at once; whoever comes late finds nothing."""
-    state.tokens += len(state.seats) + 1
+    state.tokens += len(state.seats) + (4 if "tokens" in MENDED else 1)
     yield from together({seat: grab(state, seat) for seat in state.seats})
 
 
@@ -228,7 +231,9 @@ def grab(state: Lantern, seat: Seat) -> Flow[int]:
     neighbour = state.others(seat)[0]
 
     def build() -> Question[str]:
-        choices = (Option("take", "Take one", "take"), Option("dare", f"Dare {neighbour}", "dare"))
+        choices = [Option("take", "Take one", "take")]
+        if "dare" not in MENDED:
+            choices.append(Option("dare", f"Dare {neighbour}", "dare"))
         return Question("Grab?", (Option("stop", "Enough", "stop"), *choices) if state.tokens else ())
 
     taken = 0
