@@ -86,6 +86,26 @@ def _kept(
     )
 
 
+def rescue(game: Game[S], header: Header, saved: Saved) -> Kept:
+    """What the next sitting needs of a game whose rules fail: its last checkpoint as written, without the seed."""
+    text = json.loads(saved.state)
+    names = text["names"][game.state.__name__]
+    text["data"][names.index("chance")][0] = ""
+    state = json.dumps(text, ensure_ascii=False)
+    return Kept(
+        header.game,
+        header.rules_version,
+        header.card_hash,
+        header.options,
+        header.seats,
+        dict(saved.numbers),
+        state,
+        entries=(),
+        falls=(),
+        is_resting=False,
+    )
+
+
 def _without_seed(state: S, version: int) -> str:
     chance, state.chance = state.chance, Chance("", state.chance.page)
     text = dump(state, version)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import structlog
 
 from app.games import game_called
-from app.kernel.campaign import Kept, keep, look_into, rules_of
+from app.kernel.campaign import Kept, keep, look_into, rescue, rules_of
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Region, State
 from app.kernel.log import OptionValue
@@ -169,8 +169,9 @@ def laid_by(room: Room) -> Laid | None:
         return Laid(room.state.put_away.dump(), room.state.texts, members_of(room))
     if room.table is not None:
         return Laid(keep(room.table).dump(), room.state.texts, members_of(room))
-    if room.state.header:
-        raise NotNow("This sitting has stopped because of a mistake of ours, and cannot be put away.")
+    if room.state.header and room.checkpoint is not None:
+        rescued = rescue(room.game, room.header, room.checkpoint.saved)
+        return Laid(rescued.dump(), room.state.texts, members_of(room))
     return Laid(room.state.laid.dump(), room.state.texts, room.state.members) if room.state.laid else None
 
 

@@ -11,7 +11,7 @@ from app import games
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
-from app.live import party, play, records, seating
+from app.live import checkpoints, party, play, records, seating
 from app.live.campaigns import (
     Bearer,
     Campaign,
@@ -30,6 +30,7 @@ from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.exporting import bring_in, export
 from app.live.hub import Hub
 from app.live.room import Room
+from app.live.running import Broken
 from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.migrate import migrate
@@ -235,6 +236,50 @@ async def test_between_days_a_campaign_goes_on_though_the_rules_were_mended(
     room = await later.sit(await later.next(), FIRST, SECOND)
     assert (room.broken, room.header.rules_version) == (None, 99)
     await later.hub.close()
+
+
+async def test_in_the_middle_of_a_day_a_campaign_goes_on_under_mended_rules(
+    light: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evenings = await begun(light, 90)
+    old = await evenings.room()
+    before = await of_game(old)
+    await checkpoints.keep(old)
+    await light.let_go_if_known(old.code)
+    monkeypatch.setitem(games.GAMES, "projector", replace(games.GAMES["projector"], rules_version=2))
+    moved = await evenings.room()
+    assert moved.header.rules_version == 2
+    assert await of_game(moved) == before
+    room = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    assert await of_game(room) == before
+    await play_on(room, Chance("onwards"), 20)
+    assert room.broken is None
+
+
+async def test_a_campaign_laid_aside_in_the_middle_of_a_day_is_taken_out_under_mended_rules(
+    light: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evenings = await begun(light, 90)
+    before = await of_game(await evenings.room())
+    next_one = await evenings.next()
+    monkeypatch.setitem(games.GAMES, "projector", replace(games.GAMES["projector"], rules_version=2))
+    assert sheet(await evenings.now(), PARTY)
+    room = await evenings.sit(next_one, FIRST, SECOND)
+    assert await of_game(room) == before
+
+
+async def test_a_campaign_can_be_saved_though_nothing_of_it_can_be_set(light: Hub) -> None:
+    evenings = await begun(light, 90)
+    room = await evenings.room()
+    await checkpoints.keep(room)
+    room.table, room.broken = None, Broken("A rule of ours failed.")
+    kept = laid_by(room)
+    assert kept is not None
+    assert room.header.seed not in kept.kept
+    again = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    assert again.table is not None
+    await play_on(again, Chance("onwards"), 20)
+    assert again.broken is None
 
 
 async def test_giving_up_for_tonight_loses_nothing(light: Hub) -> None:

@@ -318,21 +318,6 @@ async def test_a_snapshot_that_does_not_fit_is_not_needed(hub: Hub) -> None:
         assert again.table.fingerprint() == party.table.fingerprint()
 
 
-async def test_a_room_under_other_rules_can_be_looked_at_but_not_played(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    party = await begun(hub)
-    monkeypatch.setitem(games.GAMES, "lantern", cast(Game[State], replace(toy.TOY, rules_version=2)))
-    again = await party.again()
-    assert "version 1" in shown(again).stopped
-    assert again.status == "playing"
-    assert again.offer(ADA) is None
-    with pytest.raises(NotNow):
-        await again.answer(Answer(ADA, 1, ("pass",)))
-    with pytest.raises(NotNow):
-        await play.ask_undo(again, ADA, party.tokens[ADA])
-
-
 async def test_an_event_of_a_newer_server_is_named_and_nothing_is_guessed(hub: Hub) -> None:
     party = await begun(hub)
     await hub.journal.append(party.room.code, party.room.seq + 1, ['["Teleported",{"seat":"ada"}]'], "playing")
