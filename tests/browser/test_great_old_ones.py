@@ -6,13 +6,13 @@ import re
 from typing import Literal
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
 from app.games.great_old_ones import GAME
 from app.games.great_old_ones.state import State
 from app.kernel.decision import Seat
 from app.kernel.table import Table
+from tests.browser.access import problems
 from tests.browser.laid import FIRST, SECOND, THIRD, Laid, lay, lay_log, lay_victory, played_until, two_race
 from tests.browser.people import PRESS, Guest
 from tests.live.kills import Mortal, free_port
@@ -166,11 +166,11 @@ async def test_a_whole_game_to_defeat(browser: Browser, server: Served) -> None:
     await _play(host)
     await expect(host.page.locator("h1", has_text="It wakes, and you are there")).to_be_visible()
     await expect(host.page.locator(".final-sheets .sheet")).to_have_count(1)
-    problems = await _problems("debrief", host)
+    found = await _problems("debrief", host)
     await host.page.goto(f"{room.partition('?')[0]}/replay?step=20")
     await expect(host.page.locator(".sheet")).to_have_count(1)
-    problems += await _problems("replay", host, "light")
-    assert not problems, problems
+    found += await _problems("replay", host, "light")
+    assert not found, found
     assert not _errors(host)
 
 
@@ -186,12 +186,10 @@ async def _play(guest: Guest) -> None:
 
 async def _problems(name: str, guest: Guest, *schemes: Literal["light", "dark"]) -> list[str]:
     """What the accessibility check finds on a page, by day and by night; it need not go into drawings nobody hears."""
-    found = []
+    found: list[str] = []
     for scheme in schemes or ("light", "dark"):
         await guest.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for violation in (await Axe().run(guest.page, context={"exclude": DRAWINGS})).response["violations"]:
-            places = [" ".join(node["target"]) for node in violation["nodes"][:3]]
-            found.append(f"{name}, {scheme}: {violation['id']} at {places}")
+        found += await problems(guest.page, f"{name}, {scheme}:", DRAWINGS)
     return found
 
 
@@ -202,9 +200,9 @@ async def test_everybody_can_use_the_pages(browser: Browser, sqlite_url: str) ->
         wide, phone, other = await _all_come(browser, server.url, laid)
         screen = await Guest.arrive(browser, 1920, 1080, "screen")
         await screen.page.goto(f"{server.url}/rooms/{laid.code}/table")
-        problems = [*await _problems("wide", wide), *await _problems("phone", phone, "dark")]
-        problems += await _problems("screen", screen)
-        assert not problems, problems
+        found = [*await _problems("wide", wide), *await _problems("phone", phone, "dark")]
+        found += await _problems("screen", screen)
+        assert not found, found
         for name, guest in (("table", wide), ("writing", (await _waiting(wide, phone, other))[1]), ("screen", screen)):
             for width, height in SIZES:
                 await guest.page.set_viewport_size({"width": width, "height": height})

@@ -1,9 +1,9 @@
 """Everybody can use the pages: the automatic accessibility check, and no sideways scrolling on a small phone."""
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
+from tests.browser.access import problems
 from tests.browser.people import Guest
 from tests.serving import Served
 
@@ -25,8 +25,8 @@ async def _table(browser: Browser, server: Served, scheme: str) -> list[tuple[st
     pages = [
         (name, await Guest.arrive(browser, 1280, 800, name, color_scheme=scheme)) for name in ("spectator", "screen")
     ]
-    problems = await _problems([("lobby", wall), ("lobby of a guest", investigator)])
-    assert not problems, problems
+    found = await _problems([("lobby", wall), ("lobby of a guest", investigator)])
+    assert not found, found
     await wall.begin()
     await wall.page.wait_for_selector("#prompt")
     await investigator.page.wait_for_selector("#prompt")
@@ -45,27 +45,22 @@ async def _give_up(table: list[tuple[str, Guest]]) -> None:
 
 
 async def _problems(pages: list[tuple[str, Guest]]) -> list[str]:
-    found = []
-    for name, guest in pages:
-        for violation in (await Axe().run(guest.page)).response["violations"]:
-            places = [" ".join(node["target"]) for node in violation["nodes"][:3]]
-            found.append(f"{name}: {violation['id']} at {places}")
-    return found
+    return [problem for name, guest in pages for problem in await problems(guest.page, name)]
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_the_accessibility_check_finds_nothing(browser: Browser, server: Served, scheme: str) -> None:
     front = await Guest.arrive(browser, 1280, 800, "front", color_scheme=scheme)
-    problems: list[str] = []
+    found: list[str] = []
     for path in ("/", "/open/fourth-wall", "/rules/fourth-wall", "/docs", "/rooms/nothing"):
         await front.page.goto(server.url + path)
-        problems += await _problems([(path, front)])
+        found += await _problems([(path, front)])
     table = await _table(browser, server, scheme)
-    problems += await _problems(table)
+    found += await _problems(table)
     await _give_up(table)
-    problems += await _problems([("debrief", table[0][1]), ("debrief of a guest", table[1][1])])
-    assert not problems, problems
+    found += await _problems([("debrief", table[0][1]), ("debrief of a guest", table[1][1])])
+    assert not found, found
 
 
 async def test_nothing_scrolls_sideways(browser: Browser, server: Served) -> None:

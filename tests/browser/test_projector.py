@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
+from tests.browser.access import problems
 from tests.browser.people import Guest
 from tests.serving import served
 
@@ -73,11 +73,6 @@ async def _is_narrow_enough(guest: Guest) -> None:
         assert excess <= 0, f"{excess} px too wide at {width} px"
 
 
-async def _problems(guest: Guest) -> list[str]:
-    violations = (await Axe().run(guest.page)).response["violations"]
-    return [f"{it['id']} at {[' '.join(node['target']) for node in it['nodes'][:3]]}" for it in violations]
-
-
 async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     """From the first story card through the first projection to the learning phase; then everybody leaves."""
     wren, otis = people = await _seated(browser, url)
@@ -90,8 +85,7 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     mover = await _play_until(people, ".place.is-lit")
     await expect(mover.page.locator(".place").first).to_be_visible()
     for guest in people:
-        problems = await _problems(guest)
-        assert not problems, problems
+        assert not (found := await problems(guest.page)), found
     await _look_around(otis)
     await _is_narrow_enough(otis)
     await mover.page.locator(".place.is-lit").first.click()
@@ -148,8 +142,7 @@ async def _next_evening(browser: Browser, campaign: str, cookies: Path) -> tuple
     wren = Guest(await context.new_page(), Random("wren"))
     await wren.page.goto(campaign)
     await expect(wren.page.locator(".day-line").first).to_contain_text("The Carousel")
-    problems = await _problems(wren)
-    assert not problems, problems
+    assert not (found := await problems(wren.page)), found
     await _is_narrow_enough(wren)
     await wren.page.locator("summary", has_text="another table").click()
     await wren.page.locator("button", has_text="Open the next sitting").click()

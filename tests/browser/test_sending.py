@@ -16,6 +16,7 @@ from tests.web.house import open_house, settings_for
 
 WALL = Seat("wall")
 ANSWERS = 4
+PRESSABLE = "#prompt.is-yours .option:not([aria-disabled=true])"
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ def _answers(room: Room) -> list[Answer]:
 
 
 async def _option(ann: Guest) -> Locator:
-    """Something to press that answers at once."""
-    await ann.page.wait_for_selector("#prompt.is-yours .option:not([aria-disabled=true])", timeout=60_000)
+    """Something to press that answers at once, of a question that does not end by itself."""
+    await ann.page.locator(PRESSABLE).nth(1).wait_for(timeout=60_000)
     return ann.page.locator("#prompt button.option").first
 
 

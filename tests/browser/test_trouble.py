@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Error, Route, expect
 
 from tests.browser.people import Guest
 from tests.live.kills import Mortal, free_port
+from tests.serving import Served
 
 SOON = 60_000
 
@@ -25,9 +26,12 @@ async def mortal(tmp_path: Path) -> AsyncIterator[tuple[Mortal, str]]:
 
 
 @pytest.fixture
-async def evening(browser: Browser, mortal: tuple[Mortal, str]) -> tuple[Guest, Guest]:
+async def evening(browser: Browser, server: Served) -> tuple[Guest, Guest]:
+    return await _meet(browser, server.url)
+
+
+async def _meet(browser: Browser, url: str) -> tuple[Guest, Guest]:
     """The Wall at a laptop, one Investigator on a phone, two bots."""
-    _, url = mortal
     wall = await Guest.arrive(browser, 1280, 800, "wall")
     room = await wall.open_room(url, "fourth-wall", "Viktor")
     mara = await Guest.arrive(browser, 360, 740, "mara")
@@ -56,9 +60,10 @@ async def _until_asked(guest: Guest, *others: Guest) -> None:
 
 @pytest.mark.timeout(300)
 async def test_the_server_is_killed_in_mid_turn_and_everybody_goes_on_by_themselves(
-    mortal: tuple[Mortal, str], evening: tuple[Guest, Guest]
+    browser: Browser, mortal: tuple[Mortal, str]
 ) -> None:
-    (server, _), (wall, mara) = mortal, evening
+    server, url = mortal
+    wall, mara = await _meet(browser, url)
     await _until_asked(mara, wall)
     before = [await _hand_and_question(guest) for guest in (wall, mara)]
     await server.kill()
@@ -115,10 +120,7 @@ async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(evenin
     await expect(wall.page.locator(".role-button")).to_be_visible()
 
 
-async def test_a_page_whose_scripts_come_late_and_apart_is_live_all_the_same(
-    browser: Browser, mortal: tuple[Mortal, str]
-) -> None:
-    _, url = mortal
+async def test_a_page_whose_scripts_come_late_and_apart_is_live_all_the_same(browser: Browser, server: Served) -> None:
     wall = await Guest.arrive(browser, 1280, 800, "wall")
 
     async def dawdle(route: Route) -> None:
@@ -126,19 +128,18 @@ async def test_a_page_whose_scripts_come_late_and_apart_is_live_all_the_same(
         await route.continue_()
 
     await wall.page.route("**/hx-ws*", dawdle)
-    room = await wall.open_room(url, "fourth-wall", "Viktor")
+    room = await wall.open_room(server.url, "fourth-wall", "Viktor")
     mara = await Guest.arrive(browser, 360, 740, "mara")
     await mara.sit(room, "Mara")
     await expect(wall.page.locator(".chair-empty")).to_have_count(2)
 
 
-async def test_wrong_links_and_full_rooms_are_told_in_plain_words(browser: Browser, mortal: tuple[Mortal, str]) -> None:
-    _, url = mortal
+async def test_wrong_links_and_full_rooms_are_told_in_plain_words(browser: Browser, server: Served) -> None:
     guest = await Guest.arrive(browser, 360, 740, "guest")
-    await guest.page.goto(f"{url}/rooms/nowhere")
+    await guest.page.goto(f"{server.url}/rooms/nowhere")
     await expect(guest.page.locator("h1")).to_contain_text("Nothing behind this door")
     wall = await Guest.arrive(browser, 1280, 800, "wall")
-    room = await wall.open_room(url, "fourth-wall", "Viktor")
+    room = await wall.open_room(server.url, "fourth-wall", "Viktor")
     await wall.fill_with_bots(3)
     await guest.page.goto(room)
     assert await guest.page.locator(".chair-empty").count() == 0
@@ -148,12 +149,9 @@ async def test_wrong_links_and_full_rooms_are_told_in_plain_words(browser: Brows
 
 
 @pytest.mark.timeout(300)
-async def test_whoever_holds_several_seats_is_led_to_the_one_that_is_asked(
-    browser: Browser, mortal: tuple[Mortal, str]
-) -> None:
-    _, url = mortal
+async def test_whoever_holds_several_seats_is_led_to_the_one_that_is_asked(browser: Browser, server: Served) -> None:
     alone = await Guest.arrive(browser, 1280, 800, "alone")
-    await alone.open_room(url, "fourth-wall", "Viktor")
+    await alone.open_room(server.url, "fourth-wall", "Viktor")
     for left in (2, 1, 0):
         await alone.page.get_by_role("button", name="Sit here too").first.click()
         await expect(alone.page.locator(".chair-empty")).to_have_count(left)

@@ -7,7 +7,6 @@ import re
 
 import httpx
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from markupsafe import escape
 from playwright.async_api import Browser, Error, expect
 
@@ -17,6 +16,7 @@ from app.games.within_walls.state import Sight, State
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Log, load_log
 from app.kernel.table import Table
+from tests.browser.access import problems
 from tests.browser.laid import Laid, lay_log, played_until
 from tests.browser.people import Guest
 from tests.serving import Served, served
@@ -53,11 +53,6 @@ async def _all_act(guests: list[Guest]) -> None:
             await guest.act()
         except Error:  # the page is being exchanged for the debrief
             await asyncio.sleep(0.1)
-
-
-async def _problems(guest: Guest) -> list[str]:
-    violations = (await Axe().run(guest.page)).response["violations"]
-    return [f"{it['id']} at {[' '.join(node['target']) for node in it['nodes'][:4]]}" for it in violations]
 
 
 async def _excess(guest: Guest, width: int) -> int:
@@ -143,7 +138,7 @@ async def test_five_play_a_game_to_its_end_and_no_page_tells_on_anybody(browser:
     host, phone = guests[:2]
     await expect(host.page.locator(".dossiers .agenda-cultists")).to_have_count(1)
     await expect(host.page.locator(".suspicion h3")).to_have_count(1)
-    assert not (found := await _problems(host) + await _problems(phone)), found
+    assert not (found := await problems(host.page) + await problems(phone.page)), found
     assert await _excess(phone, 320) <= 0
     await host.page.goto(f"{room}/replay?step=40&seat=player-2")
     await expect(host.page.locator("#region-secret h3")).to_have_text(str(agendas[1]))
@@ -156,7 +151,7 @@ async def test_a_table_can_be_used_by_everybody(browser: Browser, server: Served
     for _ in range(12):
         await _all_act(guests)
         await asyncio.sleep(0.1)
-    assert not (found := await _problems(host) + await _problems(phone)), found
+    assert not (found := await problems(host.page) + await problems(phone.page)), found
     for width in (320, 360, 1280):
         for guest in guests:
             assert await _excess(guest, width) <= 0, f"too wide at {width} px"
@@ -174,7 +169,7 @@ async def test_a_table_can_be_used_by_everybody(browser: Browser, server: Served
     await expect(host.page.locator('.jotter-mark[aria-pressed="true"]')).to_have_text("Cultist?")
     await host.page.fill("#jotter", "He smiled.")
     await host.page.get_by_role("button", name="Keep these notes").click()
-    assert not (found := await _problems(host)), found
+    assert not (found := await problems(host.page)), found
     await host.page.locator(".tab", has_text="Chat").click()
     await host.page.get_by_role("button", name="I saw dark on").click()
     await host.page.locator("#claim-dark").get_by_role("button", name="Tomas").click()
