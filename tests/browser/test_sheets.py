@@ -18,6 +18,14 @@ CHOSEN_TABS = """[...document.querySelectorAll('.tab')].filter((it) => it.checkV
   && getComputedStyle(it).boxShadow.includes('inset')).map((it) => it.textContent.trim())"""
 
 
+LINES_OF_NAMES = """
+Math.max(...[...document.querySelectorAll(".chair h2")]
+  .map((name) => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)))
+"""
+MOST_LINES = 2.5
+"""A name of two words, twice as large as usual."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_host_changes_the_settings_in_the_lobby_and_is_told_what_is_refused(
     browser: Browser, server: Served, game: str
@@ -45,6 +53,9 @@ async def test_a_host_changes_the_settings_in_the_lobby_and_is_told_what_is_refu
     await expect(host.page.locator('[data-setting="table.absent"] input[type=number]')).to_have_value("90")
     await host.page.reload()
     await expect(setting.locator("select")).to_have_value(more)
+    for page in (host.page, guest.page):
+        await page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert await page.evaluate(LINES_OF_NAMES) <= MOST_LINES
 
 
 async def test_a_refused_form_comes_back_to_the_room_with_the_reason(browser: Browser, server: Served) -> None:
