@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import Browser
 
@@ -11,7 +12,7 @@ from app.kernel.log import OptionValue
 from app.live import play, seating
 from app.live.room import Room
 from tests.browser.people import Guest
-from tests.games.fourth_wall.scene import Scene
+from tests.games.sitting import Sitting
 from tests.web.house import House, open_house, settings_for
 
 
@@ -22,6 +23,14 @@ class Crowd:
     house: House
     room: Room
     tokens: dict[str, str]
+
+    async def hold(self, browser: Browser, seat: str) -> Guest:
+        """Open the table with a touch phone as the holder of a seat."""
+        phone = await Guest.with_phone(browser, seat)
+        cookie = {"name": f"veil-{self.room.code}", "value": self.tokens[seat], "url": self.house.url}
+        await phone.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        await phone.page.goto(f"{self.house.url}/rooms/{self.room.code}")
+        return phone
 
     async def look(self, browser: Browser, seat: str, width: int, height: int) -> Guest:
         """Open the table as the holder of a seat, or to watch."""
@@ -34,13 +43,15 @@ class Crowd:
 
 
 @asynccontextmanager
-async def gathered(folder: Path, options: Mapping[str, OptionValue], scene: Scene) -> AsyncIterator[Crowd]:
-    """Somebody on every seat of Fourth Wall, and this scene before them."""
+async def gathered(
+    folder: Path, options: Mapping[str, OptionValue], scene: Sitting[Any], game: str = "fourth-wall"
+) -> AsyncIterator[Crowd]:
+    """Somebody on every seat of the game, and this scene before them."""
     async with open_house(settings_for(f"sqlite:///{folder}/veil.db")) as house:
-        opened = await house.hub.open("fourth-wall", dict(options), host="Viktor")
+        opened = await house.hub.open(game, dict(options), host="Viktor")
         room = await house.hub.room(opened.room)
         tickets = [await seating.sit(room, f"Guest {info.label}", info.seat, None) for info in room.seats]
         await play.start(room, opened.host_token)
-        room.table = scene.table  # type: ignore[assignment]
+        room.table = scene.table
         room.tell()
         yield Crowd(house, room, {ticket.seat: ticket.token for ticket in tickets})

@@ -6,16 +6,11 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.crowd import Crowd, gathered
-from tests.browser.people import Guest
 from tests.games.fourth_wall.scene import Scene, given, horror, opening, party
 
 
 async def _hold(crowd: Crowd, browser: Browser, scene: Scene, who: str) -> Page:
-    phone = await Guest.with_phone(browser, who)
-    cookie = {"name": f"veil-{crowd.room.code}", "value": crowd.tokens[scene.seat(who)], "url": crowd.house.url}
-    await phone.page.context.add_cookies([cookie])  # type: ignore[list-item]
-    await phone.page.goto(f"{crowd.house.url}/rooms/{crowd.room.code}")
-    return phone.page
+    return (await crowd.hold(browser, scene.seat(who))).page
 
 
 async def _read_and_put_back(page: Page, words: str) -> None:

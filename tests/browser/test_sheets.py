@@ -162,7 +162,7 @@ async def test_role_menu_and_people_are_sheets_with_a_title_that_close_and_stay_
 
 
 async def _open_and_close(page: Page, button: str, sheet: str, title: str) -> None:
-    """By Close, by Escape and by a touch beside it; it comes from below, and the focus goes in."""
+    """By Close, by Escape and by a touch beside it; it comes from below, and the focus goes in, and back."""
     for way in ("Close", "Escape", "beside"):
         await page.locator(button).tap()
         await expect(page.locator(sheet).get_by_role("heading", name=title)).to_be_visible()
@@ -177,6 +177,8 @@ async def _open_and_close(page: Page, button: str, sheet: str, title: str) -> No
         else:
             await page.touchscreen.tap(180, 20)
         await expect(page.locator(sheet)).to_be_hidden()
+        if way != "beside":
+            await expect(page.locator(button)).to_be_focused()
 
 
 async def test_the_folder_opens_by_touch_mouse_and_key_and_is_shut_when_let_go(
