@@ -61,6 +61,7 @@ async def test_friends_meet_for_the_first_time(browser: Browser, server: Served,
     await expect(screen.page.locator("#prompt")).to_be_visible()
     await _open_what_can_be_opened(ann.page, Page.tap)
     await _open_what_can_be_opened(hanna.page, Page.click)
+    await _go_and_come_back(ann.page, hanna.page, screen.page)
     await _play(hanna, ann, screen)
     await _read_the_story(ann.page)
     await _stop(hanna, ann)
@@ -88,7 +89,7 @@ async def _begin(host: Guest, friend: Guest) -> None:
 
 async def _open_what_can_be_opened(page: Page, press: Callable[..., Awaitable[None]]) -> None:
     """Role and menu are titled and can be closed; neither is a bare box of the browser."""
-    for name in ("role", "menu"):
+    for name in ("role", "menu", *(("profession",) if await page.locator(".profession:visible").count() else ())):
         await press(page, f"[popovertarget={name}]:visible")
         sheet = page.locator(f"#{name}")
         await expect(sheet).to_be_visible()
@@ -97,6 +98,14 @@ async def _open_what_can_be_opened(page: Page, press: Callable[..., Awaitable[No
         assert await page.evaluate(SIDEWAYS) <= 0
         await press(page, f"#{name} button:has-text('Close'), #{name} button[aria-label=Close]")
         await expect(sheet).to_be_hidden()
+
+
+async def _go_and_come_back(page: Page, *others: Page) -> None:
+    """Whose phone is away is seen at every table, and on the big screen, until it is back."""
+    for away in ("Ann", ""):
+        await (page.goto("about:blank") if away else page.go_back())
+        for other in others:
+            await expect(other.locator(f'#region-room[data-away="{away}"]')).to_be_attached()
 
 
 async def _play(host: Guest, friend: Guest, screen: Guest) -> None:
