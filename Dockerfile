@@ -10,8 +10,9 @@ ENV PATH=/venv/bin:$PATH \
     HOST=0.0.0.0 \
     PORT=8000 \
     DATABASE_URL=sqlite:////data/veil.db \
+    VEIL_BACKUP_FOLDER=/data/backups \
     VEIL_JSON_LOGS=true
-RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin veil && install -d -o veil -g veil /data
+RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin veil && install -d -o veil -g veil /data /backups
 COPY --from=packages /venv /venv
 COPY . /veil
 WORKDIR /veil

@@ -5,6 +5,8 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
+from pathlib import Path
 
 import structlog
 from fastapi import FastAPI
@@ -13,12 +15,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from app.live.catalogue import games
+from app.live.chores import Chore
 from app.live.hub import Hub
+from app.live.overseeing import delete_old
 from app.settings import Settings
-from app.store.database import STORE_ERRORS, is_postgres, open_engine
+from app.store.database import is_postgres, open_engine
 from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
+from app.store.rotation import Rotation
 from app.web import errors, headers, logs
 from app.web.doors import Doors
 from app.web.limits import BodyLimit
@@ -31,6 +36,7 @@ from app.web.routes import (
     hosting,
     installing,
     live,
+    operator_pages,
     page_live,
     pages,
     replay_pages,
@@ -43,7 +49,7 @@ from app.web.templating import STATIC, read_all
 log = structlog.get_logger()
 
 KEEP_DELETED = timedelta(days=30)
-SETTLE_SECONDS = 10
+SETTLE_SECONDS, SWEEP_SECONDS, BACKUP_SECONDS = 10, 60, 300
 
 
 def build(settings: Settings | None = None) -> FastAPI:
@@ -67,12 +73,16 @@ def build(settings: Settings | None = None) -> FastAPI:
         listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed, hub.heard_presence)
         if is_postgres(chosen.database_url):
             listener.start()
-        work = (_warm(), hub.check_open_rooms(), _sweep(hub), _settle(), hub.share_presence())
-        chores = [asyncio.create_task(chore) for chore in work]
+        app.state.rotation = Rotation(
+            chosen.database_url, Path(chosen.veil_backup_folder), chosen.veil_backup_every, chosen.veil_backup_keep
+        )
+        app.state.chores = _chores(hub, chosen.veil_keep_days, app.state.rotation)
+        work = (_warm(), *(chore.run() for chore in app.state.chores), _settle(), hub.share_presence())
+        tasks = [asyncio.create_task(chore) for chore in work]
         yield
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await listener.stop()
         await hub.close()
         await engine.dispose()
@@ -100,6 +110,7 @@ def build(settings: Settings | None = None) -> FastAPI:
         docs,
         hosting,
         installing,
+        operator_pages,
         rooms,
         campaigns,
         live,
@@ -133,19 +144,31 @@ async def _warm() -> None:
     await asyncio.to_thread(read_all)
 
 
-async def _sweep(hub: Hub) -> None:
-    while True:
-        await asyncio.sleep(60)
-        try:
-            gone = await hub.sweep()
-            await hub.journal.delete_for_good(KEEP_DELETED)
-        except STORE_ERRORS as error:
-            log.warning("could not tidy up", error=type(error).__name__)
-            continue
-        if gone:
-            log.info("idle rooms left memory", rooms=gone)
-            gc.unfreeze()
-            gc.collect()
+def _chores(hub: Hub, keep_days: int, rotation: Rotation) -> list[Chore]:
+    """What the server does unasked, for as long as it runs."""
+    chores = [
+        Chore("Look through the open rooms", 0, partial(_check, hub)),
+        Chore("Tidy up", SWEEP_SECONDS, partial(_sweep, hub, keep_days)),
+    ]
+    if rotation.hours:
+        chores.append(Chore("Back up", BACKUP_SECONDS, rotation.make))
+    return chores
+
+
+async def _check(hub: Hub) -> str:
+    broken = await hub.check_open_rooms()
+    return f"{len(broken)} cannot go on" if broken else "all can go on"
+
+
+async def _sweep(hub: Hub, keep_days: int) -> str:
+    gone = await hub.sweep()
+    old = await delete_old(hub, keep_days)
+    purged = await hub.journal.delete_for_good(KEEP_DELETED)
+    if gone:
+        log.info("idle rooms left memory", rooms=gone)
+        gc.unfreeze()
+        gc.collect()
+    return f"{gone} idle rooms left memory, {old} old ones deleted, {purged} gone for good"
 
 
 async def _settle() -> None:

@@ -45,6 +45,14 @@ class Settings(BaseSettings):
     veil_seal_key: str = Field(
         default="", description="Seals exported campaigns; when empty, a key is made up once and kept in the database"
     )
+    veil_keep_days: int = Field(
+        default=0, ge=0, description="Days after which a game that is over is deleted; 0 keeps it for ever"
+    )
+    veil_backup_every: float = Field(
+        default=0, ge=0, allow_inf_nan=False, description="Hours between backups the server makes itself; 0 for none"
+    )
+    veil_backup_keep: int = Field(default=7, ge=1, description="How many of them are kept")
+    veil_backup_folder: str = Field(default="backups", description="Where they go")
     veil_open_docs: bool = Field(
         default=False, description="Let everybody read /docs, /openapi.json and /metrics, not the operator alone"
     )

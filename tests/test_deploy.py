@@ -87,12 +87,13 @@ def test_compose_runs_several_processes_on_one_database_behind_a_proxy() -> None
     app, database, proxy = (services()[name] for name in ("app", "db", "proxy"))
     assert app["deploy"] == {"replicas": 2}
     assert "ports" not in app
+    assert app["volumes"] == ["backups:/backups"]
     assert app["depends_on"] == {"db": {"condition": "service_healthy"}}
     assert "healthcheck" in database
     assert database["volumes"] == ["database:/var/lib/postgresql/data"]
     assert str(database["image"]).startswith("postgres:16.")
     assert proxy["depends_on"] == {"app": {"condition": "service_healthy"}}
-    assert set(yaml.safe_load(COMPOSE.read_text())["volumes"]) == {"database", "certificates"}
+    assert set(yaml.safe_load(COMPOSE.read_text())["volumes"]) == {"backups", "database", "certificates"}
 
 
 def test_compose_mounts_only_files_that_are_there() -> None:

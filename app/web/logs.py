@@ -17,7 +17,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 FIELDS = frozenset({
     "event", "level", "timestamp", "room", "rooms", "game", "seat", "method", "path", "status", "ms", "seconds", "code",
-    "error", "reason", "exception", "link", "guests", "logger",
+    "error", "reason", "exception", "link", "guests", "logger", "work",
 })  # fmt: skip
 UNASKED = frozenset({"/healthz", "/metrics"})
 """Asked for by machines, every few seconds."""

@@ -293,3 +293,55 @@ class Trouble:
     detail: str
     link: str = "/"
     link_label: str = "To the front door"
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """Whoever runs the server is asked for the token."""
+
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorRoom:
+    """A room from outside, in words."""
+
+    code: str
+    game: str
+    status: str
+    campaign: str
+    people: int
+    here: int
+    moved: str
+    moved_at: str
+    events: int
+    versions: str
+    is_deleted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoreLine:
+    """Work in the background, and how it went."""
+
+    name: str
+    when: str
+    words: str
+    has_failed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorPage:
+    """What the server keeps and does."""
+
+    show: str
+    counts: tuple[tuple[str, int], ...]
+    rooms: tuple[OperatorRoom, ...]
+    before: int | None
+    after: int | None
+    """Where the pages beside this one begin, if there are any."""
+    size: str
+    kind: str
+    in_memory: int
+    watchers: int
+    backup: str
+    chores: tuple[ChoreLine, ...]

@@ -1,0 +1,112 @@
+"""What the operator sees of rooms and may do with them: their size and state, never a hand, a card or a word."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from app.games import GAMES
+from app.live.errors import NoSuchRoom
+from app.live.hub import Hub, readable
+from app.store.overview import Overview, RoomRecord
+
+log = structlog.get_logger()
+
+SEATING = ("SatDown", "BotSat", "StoodUp")
+STARTS = ("Started",)
+AT_ONCE = 200
+"""So many old rooms are deleted at a time; the next sweep sees to the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLine:
+    """A room from outside."""
+
+    code: str
+    game: str
+    status: str
+    campaign: str
+    people: int
+    """Who hold seats, bots left out."""
+    here: int
+    """Those of them this process can see at the table."""
+    moved_at: datetime
+    events: int
+    versions: str
+    """Of its rules and cards, once it has begun."""
+    is_deleted: bool
+
+
+async def lines(hub: Hub, show: str, most: int, skip: int = 0) -> list[RoomLine]:
+    """The rooms in this state, those that moved last first."""
+    overview = Overview(hub.journal.engine)
+    records = await overview.rooms(show, most, skip)
+    seated: dict[str, dict[str, str]] = {}
+    versions: dict[str, str] = {}
+    for room, event in await overview.events_of([record.code for record in records], (*SEATING, *STARTS)):
+        kind, values = json.loads(event)
+        if kind in STARTS:
+            versions[room] = _versions(json.loads(values["header"]))
+        else:
+            seated.setdefault(room, {})[values["seat"]] = values.get("person", "")
+    return [_line(hub, it, seated.get(it.code, {}), versions.get(it.code, "")) for it in records]
+
+
+def _line(hub: Hub, record: RoomRecord, seated: Mapping[str, str], versions: str) -> RoomLine:
+    people = {person for person in seated.values() if person}
+    room = hub.rooms.get(record.code)
+    return RoomLine(
+        code=record.code,
+        game=GAMES[record.game].title if record.game in GAMES else record.game,
+        status=record.status,
+        campaign=record.campaign,
+        people=len(people),
+        here=sum(room.presence.is_connected(person) for person in people) if room else 0,
+        moved_at=record.moved_at,
+        events=record.events,
+        versions=versions,
+        is_deleted=record.deleted_at is not None,
+    )
+
+
+def _versions(header: Mapping[str, object]) -> str:
+    return f"rules {header['rules_version']}, cards {str(header['card_hash'])[:8]}"
+
+
+# What the operator may do
+
+
+async def set_deleted(hub: Hub, code: str, is_deleted: bool) -> None:
+    """Hide a room, or bring it back; a sitting goes with its whole campaign."""
+    record = await _record(hub, code)
+    if record.campaign:
+        await hub.shelf.set_deleted(record.campaign, is_deleted)
+        gone: Sequence[str] = [sitting.room for sitting in await hub.shelf.sittings(record.campaign)]
+    else:
+        await hub.journal.set_deleted(record.code, is_deleted)
+        gone = [record.code]
+    for room in gone:
+        await hub.let_go_if_known(room)
+    log.info("the operator deleted a room" if is_deleted else "the operator restored a room", room=record.code)
+
+
+async def _record(hub: Hub, code: str) -> RoomRecord:
+    found = await Overview(hub.journal.engine).room(readable(code))
+    if found is None:
+        raise NoSuchRoom("There is no such room.")
+    return found
+
+
+# By itself
+
+
+async def delete_old(hub: Hub, days: int) -> int:
+    """Delete rooms that ended so many days ago, as their hosts could: hidden at first, gone 30 days later."""
+    limit = datetime.now(UTC) - timedelta(days=days)
+    old = await Overview(hub.journal.engine).ended_before(limit, AT_ONCE) if days else []
+    for code in old:
+        await hub.journal.set_deleted(code, True)
+        await hub.let_go_if_known(code)
+    return len(old)
