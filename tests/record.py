@@ -1,19 +1,21 @@
 """Records one game per mode and number of players, to be replayed and compared: `python -m tests.record`.
 
 A recording is a log and a transcript of what it leads to. A change of rules changes the transcript, where a reviewer
-can read what became of the game.
+can read what became of the game. It needs another version of the rules, for games are being played under this one;
+before a release is made, `--unreleased` records its version anew.
 """
 
+import argparse
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from app.games import GAMES
+from app.games import GAMES, game_called
 from app.kernel.game import Game, State
 from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, load_log
 from app.kernel.table import Table
 from tests.contract.proofs import bots_of, header_of, modes_of, play, walk
+from tests.keep import RAISE, cards_kept, keep_cards
 
 S = TypeVar("S", bound=State)
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -38,10 +40,9 @@ def transcript_file(name: str) -> Path:
     return FOLDER / f"{name}.txt"
 
 
-def recorded(game: Game[S], name: str) -> Log:
-    """The log as it was recorded, on today's printing of the cards: a reworded remark in a file changes no game."""
-    log = load_log(log_file(name).read_text("utf-8"))
-    return Log(replace(log.header, card_hash=game.card_set().hash), log.entries)
+def recorded(name: str) -> Log:
+    """The log as it was recorded."""
+    return load_log(log_file(name).read_text("utf-8"))
 
 
 def transcript(game: Game[S], log: Log) -> str:
@@ -50,8 +51,8 @@ def transcript(game: Game[S], log: Log) -> str:
 
 
 def _lines(game: Game[S], log: Log) -> Iterator[str]:
-    told = 0
-    for entry, table in zip([None, *log.entries], walk(game, log), strict=True):
+    told, cards = 0, cards_kept(game, log.header.card_hash)
+    for entry, table in zip([None, *log.entries], walk(game, log, cards), strict=True):
         if entry is not None:
             yield _said(entry)
         story = table.state.story
@@ -74,16 +75,33 @@ def record(game: Game[S], name: str, options: Mapping[str, OptionValue]) -> None
     players = int(options[game.player_option])
     mode = {key: value for key, value in options.items() if key != game.player_option}
     log = play(game, header_of(game, players, f"recording {players}", **mode), bot).log
+    keep_cards(game, game.card_set())
     log_file(name).write_text(log.dump(), "utf-8")
     transcript_file(name).write_text(transcript(game, log), "utf-8")
 
 
+def record_all(game: Game[S], is_unreleased: bool) -> None:
+    """Record the game in every mode with every number of players; what is recorded under these rules stays."""
+    wanted = {name: options for name, options in names(game).items() if is_unreleased or not _is_recorded(game, name)}
+    if not wanted:
+        raise SystemExit(f"{game.title} is recorded under version {game.rules_version} of its rules: {RAISE}.")
+    for name, options in wanted.items():
+        record(game, name, options)
+        print(f"recorded {name}")
+
+
+def _is_recorded(game: Game[S], name: str) -> bool:
+    return log_file(name).exists() and recorded(name).header.rules_version == game.rules_version
+
+
 def main() -> None:
-    """Record every game in every mode with every number of players."""
-    for game in GAMES.values():
-        for name, options in names(game).items():
-            record(game, name, options)
-            print(f"recorded {name}")
+    """Record all games, or those that are named."""
+    parser = argparse.ArgumentParser(prog="python -m tests.record", description=__doc__)
+    parser.add_argument("games", nargs="*", help="the games to record; all, if none is named")
+    parser.add_argument("--unreleased", action="store_true", help="record a version anew that nobody plays yet")
+    given = parser.parse_args()
+    for name in given.games or GAMES:
+        record_all(game_called(name), given.unreleased)
 
 
 if __name__ == "__main__":

@@ -127,9 +127,9 @@ def finished(game: Game[S], log: Log) -> Played[S]:
     return Played(game, log, table.outcome, table.fingerprint(), table.state.knowledge, kept, table.state)
 
 
-def walk(game: Game[S], log: Log) -> Iterator[Table[S]]:
+def walk(game: Game[S], log: Log, cards: CardSet | None = None) -> Iterator[Table[S]]:
     """One table, before the first entry and after each."""
-    table = Table(game, log.upto(0), saves=False)
+    table = Table(game, log.upto(0), cards, saves=False)
     yield table
     for entry in log.entries:
         table.apply(entry)
