@@ -28,6 +28,7 @@ from app.web import errors, headers, logs
 from app.web.doors import Doors
 from app.web.limits import BodyLimit
 from app.web.operator import new_tries
+from app.web.replaying import Steps
 from app.web.routes import (
     campaign_pages,
     campaigns,
@@ -98,6 +99,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.host_key = chosen.veil_host_key
     app.state.doors = Doors(chosen.veil_limits, chosen.veil_rooms_per_minute)
     app.state.public_url = chosen.public_url
+    app.state.steps = Steps()
     app.state.operator_tries = new_tries()
     app.state.opens_docs = chosen.veil_open_docs
     errors.install(app)

@@ -13,6 +13,7 @@ from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live import checkpoints, claims, mending, moving, party
 from app.live.clock import now
+from app.live.debriefs import Debriefs
 from app.live.play import is_over_unkept, lapse_undo, put_away
 from app.live.room import Room
 from app.store.database import STORE_ERRORS
@@ -35,11 +36,11 @@ class Due:
     """What silence would say; given if the answer is refused."""
 
 
-async def attend(room: Room) -> None:
+async def attend(room: Room, debriefs: Debriefs) -> None:
     """Runs beside the room while it is in memory. Several processes may do so: the journal lets one be first."""
     while not room.is_closed:
         try:
-            await _attend_once(room)
+            await _attend_once(room, debriefs)
         except STORE_ERRORS as error:
             log.warning("the store failed, trying again", room=room.code, error=type(error).__name__)
             await asyncio.sleep(REST_SECONDS)
@@ -49,11 +50,13 @@ async def attend(room: Room) -> None:
             await asyncio.sleep(REST_SECONDS)
 
 
-async def _attend_once(room: Room) -> None:
+async def _attend_once(room: Room, debriefs: Debriefs) -> None:
     moved = room.moved
     if await _do_what_is_due(room):
         return
     await room.keep_house()
+    if room.outcome:
+        await debriefs.of(room)
     due, times = next_due(room), _next_changes(room)
     if due is not None:
         times.append(due.when)

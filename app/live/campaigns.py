@@ -182,7 +182,7 @@ def members_of(room: Room) -> dict[Seat, str]:
 
 
 def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
-    kept = Kept.load(laid.kept).options if laid and room.table else room.options
+    kept = Kept.load(laid.kept).options if laid and (room.table or room.debrief) else room.options
     return {**room.state.options, **kept}
 
 
@@ -230,16 +230,18 @@ def kept_by(room: Room) -> Kept | None:
 def party_of(room: Room) -> dict[Seat, str]:
     """The seats of the party, and who held them last."""
     kept = kept_by(room)
-    return room.header.seats if room.table else kept.seats if kept else {}
+    return room.header.seats if room.table or room.debrief else kept.seats if kept else {}
 
 
 def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
     """What lasts, as the party sees it, or as anybody may; nothing before the campaign has begun."""
     room = campaign.room
+    eyes = next(iter(party_of(room)), None) if bearer.is_member else None
+    if room.table is None and room.debrief is not None:
+        return {name: room.debrief.region(eyes, name) for name in rules_of(room.game).sheet}
     state = state_of(room)
     if state is None:
         return {}
-    eyes = next(iter(party_of(room))) if bearer.is_member else None
     return {name: room.game.regions[name](state, eyes) for name in rules_of(room.game).sheet}
 
 

@@ -1,124 +1,154 @@
-"""A finished game looked back on: its whole story, its course, and what turned it. Written once, then kept."""
+"""Plays a finished game through once and writes its debrief. Nothing here knows of rooms: it runs in any process."""
 
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+import json
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from app.games import game_called
+from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat, Viewer
-from app.kernel.game import State, View
+from app.kernel.game import Game, Notebook, SeatInfo, State
+from app.kernel.log import Header, Log, load_log
 from app.kernel.story import Line
 from app.kernel.table import Saved, Table
-from app.kernel.verdict import Verdict
-from app.live.room import Room
+from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, dump
+from app.live.running import set_up
 
-MOST_KEPT = 24
-"""The chronicles of so many rooms are kept in memory; another is made anew when it is asked for."""
 MOST_MOMENTS = 12
 LOUD = ("dread", "good")
 TURNS = ("turn", "round")
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """How a game stood at the beginning of a turn, after so many answers."""
+class Source:
+    """A finished game with all that is needed to play it again, as plain values."""
 
-    step: int
-    gauges: Mapping[str, int]
+    room: str
+    log: str
+    """Header and entries, a line each."""
+    base: str
+    """The checkpoint at which the log begins, if not at the very start of the game."""
+    seats: tuple[tuple[str, str], ...]
+    """Each with its side."""
+    cards: str = ""
+    """Its card files, where they are not those of new rooms, as JSON."""
+
+    def opened(self) -> "Opened":
+        log = load_log(self.log)
+        game, cards = game_called(log.header.game), _read_cards(log.header, self.cards)
+        base = Saved.load(self.base) if self.base else None
+        # A game that is over is looked back at under the rules as they are now.
+        now = replace(log, header=replace(log.header, rules_version=game.rules_version))
+        return Opened(game, now, cards, base, {Seat(seat): side for seat, side in self.seats})
+
+
+def source_of(room: str, log: str, base: str, seats: Iterable[SeatInfo], game: Game[State], cards: CardSet) -> Source:
+    """The game of a room, played with these cards."""
+    files = "" if cards.hash == game.card_set().hash else json.dumps(dict(cards.files))
+    return Source(room, log, base, tuple((info.seat, info.side) for info in seats), files)
+
+
+_sets: dict[tuple[str, str], CardSet] = {}
+"""Older sets this process has read, by game and hash; there are few."""
+
+
+def _read_cards(header: Header, files: str) -> CardSet:
+    """The set of that header, called as it is called there: reading it otherwise makes it no other set."""
+    game, key = game_called(header.game), (header.game, header.card_hash)
+    if not files:
+        return game.card_set()
+    if key not in _sets:
+        _sets[key] = replace(game.read_cards(json.loads(files)), hash=header.card_hash, name=header.card_set)
+    return _sets[key]
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """Something worth looking back at, and the step after which it had happened."""
+class Opened:
+    """The same, read."""
 
-    step: int
-    words: str
-    tone: str
-    turn: int
-    """In which turn, counted from 1; 0 before the first."""
+    game: Game[State]
+    log: Log
+    cards: CardSet
+    base: Saved | None
+    sides: Mapping[Seat, str]
+    """The side of each seat."""
 
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn, a round or a phase: the step after which it began, and the words it began with."""
-
-    step: int
-    words: str
+    def table(self) -> Table[State]:
+        """The table before its first answer."""
+        return set_up(self.game, self.log.header, self.cards, self.base)
 
 
 @dataclass(slots=True)
 class Chronicle:
-    """Everything a finished game is told by."""
+    """What is noted while a game is played through."""
 
-    entries: tuple[str, ...]
     lines: list[tuple[int, Line]] = field(default_factory=list)
     """Every line ever told, each with the step that told it."""
-    stages: tuple[Stage, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    moments: tuple[Happening, ...] = ()
-    hidden: Mapping[Seat, View] = field(default_factory=dict)
-    """What each seat saw at the end, for all to see now; of a campaign nothing, for it goes on."""
-    checkpoints: list[Saved] = field(default_factory=list)
-    """Where the game can be entered again, in order."""
-    at: Table[State] | None = None
-    """The table of a replay, at the step that was looked at last."""
+    stages: list[Stage] = field(default_factory=list)
+    marks: list[Mapping[str, int]] = field(default_factory=list)
+    heard: int = 0
+    page: int = -1
 
-    def story(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
-        """The whole story as this viewer was told it, as (text, tone)."""
-        return tuple((text, line.tone) for _, line in self.lines if (text := line.told(viewer)))
-
-
-_kept: "OrderedDict[str, Chronicle]" = OrderedDict()
+    def note(self, step: int, table: Table[State]) -> None:
+        """What this step has told and changed."""
+        state, game = table.state, table.game
+        self.lines += [(step, line) for line in state.story.lines if line.number > self.heard]
+        self.heard = state.story.count
+        self.marks.append(dict(game.landmarks(state)))
+        if state.chance.page != self.page or table.outcome:
+            self.page = state.chance.page
+            self.stages.append(Stage(step, dict(game.gauges(state))))
 
 
-def chronicle(room: Room) -> Chronicle:
-    """The chronicle of a room whose game has ended, written at the first asking."""
-    found = _kept.get(room.code)
-    if found is None or found.entries != tuple(room.state.entries):
-        found = _write(room)
-        _kept[room.code] = found
-    _kept.move_to_end(room.code)
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
-    return found
+def write(source: Source) -> str | None:
+    """The debrief of a game as text; None if the game has not come to an end."""
+    for written in writing(source):
+        if written is not None:
+            return written or None
+    return None
 
 
-def _write(room: Room) -> Chronicle:
-    """Play the game through once and note everything."""
-    written = Chronicle(tuple(room.state.entries))
-    stages: list[Stage] = []
-    marks: list[Mapping[str, int]] = []
-    heard, page = 0, -1
-    for step, table in enumerate(_walk(room)):
-        state = table.state
-        written.lines += [(step, line) for line in state.story.lines if line.number > heard]
-        heard = state.story.count
-        marks.append(dict(room.game.landmarks(state)))
-        if state.chance.page != page or table.outcome:
-            page = state.chance.page
-            stages.append(Stage(step, dict(room.game.gauges(state))))
-        _keep_checkpoint(written, table.saved)
-    if table.outcome and not room.is_sealed:
-        written.hidden = {info.seat: table.view(info.seat) for info in room.seats}
-    told = [(step, line) for step, line in written.lines if line.told(None)]
-    written.stages = tuple(stages)
-    written.turns = tuple(Turn(step, line.told(None)) for step, line in told if line.tone in TURNS)
-    written.moments = _moments(told, marks, written.turns)
-    return written
-
-
-def _walk(room: Room) -> Iterator[Table[State]]:
-    """The table before the first answer and after each."""
-    table = room.table_at_start()
-    yield table
-    for entry in room.state.log_entries():
+def writing(source: Source, seconds: float = 0.5) -> Iterator[str | None]:
+    """Play the game through in pieces of so many seconds, None after each; at last its debrief, "" without an end."""
+    opened, noted = source.opened(), Chronicle()
+    table, began = opened.table(), time.monotonic()
+    noted.note(0, table)
+    for step, entry in enumerate(opened.log.entries, start=1):
         table.apply(entry)
-        yield table
+        noted.note(step, table)
+        if time.monotonic() - began > seconds:
+            yield None
+            began = time.monotonic()
+    yield _written(tuple(opened.sides), table, noted)
 
 
-def _keep_checkpoint(written: Chronicle, saved: Saved | None) -> None:
-    if saved is not None and (not written.checkpoints or written.checkpoints[-1] is not saved):
-        written.checkpoints.append(saved)
+def _written(seats: Sequence[Seat], table: Table[State], noted: Chronicle) -> str:
+    outcome, game = table.outcome, table.game
+    if outcome is None:
+        return ""
+    viewers: list[Viewer] = [*seats, None]
+    heard = [(step, line) for step, line in noted.lines if line.told(None)]
+    turns = tuple(Turn(step, line.told(None)) for step, line in heard if line.tone in TURNS)
+    course = Course(
+        steps=len(table.log.entries),
+        outcome=outcome,
+        verdicts={viewer or SPECTATOR: game.verdict(table.state, outcome, viewer) for viewer in viewers},
+        stages=tuple(noted.stages),
+        turns=turns,
+        moments=_moments(heard, noted.marks, turns),
+        truth=_truth(game.notebook, table.state, seats),
+    )
+    lines: list[StoryLine] = [(step, line.text, line.tone, line.seats, line.others) for step, line in noted.lines]
+    return dump(course, lines, {viewer: table.view(viewer) for viewer in viewers})
+
+
+def _truth(book: Notebook[State] | None, state: State, seats: Sequence[Seat]) -> Truth | None:
+    if book is None:
+        return None
+    about = {seat: tuple(book.about(state, seat)) for seat in seats}
+    return Truth(book.chapter(state), about, dict(book.truth(state)))
 
 
 # What turned the game
@@ -165,14 +195,3 @@ def _words(lines: Sequence[Line]) -> tuple[str, str]:
         spoken += [line] if line.tone in LOUD else []
     tone = "dread" if any(line.tone == "dread" for line in spoken[-2:]) else "good"
     return " ".join(line.told(None) for line in spoken[-2:]), tone
-
-
-# The end
-
-
-def verdict(room: Room, viewer: Viewer) -> Verdict:
-    """The ending in words for this reader."""
-    outcome = room.table.outcome if room.table else None
-    if room.table is None or outcome is None:
-        return Verdict("This evening is over", "The campaign goes on at another table.")
-    return room.game.verdict(room.table.state, outcome, viewer)

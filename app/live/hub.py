@@ -11,9 +11,10 @@ import structlog
 
 from app.games import game_called
 from app.kernel.errors import VeilError
-from app.kernel.log import NewDice, OptionValue, entry_to_json, header_to_json
+from app.kernel.log import NewDice, OptionValue, entry_to_json, header_to_json, load_log
 from app.live import checkpoints, moving
 from app.live.attendant import attend
+from app.live.debriefs import Debriefs
 from app.live.errors import NoSuchRoom, NotNow
 from app.live.events import Opened, Played, Started
 from app.live.lines import dump_event
@@ -23,8 +24,10 @@ from app.live.retry import until_done
 from app.live.room import Room
 from app.live.seating import clean_name, seat_again
 from app.live.tokens import hash_token, new_code, new_seed, new_token
+from app.live.workers import Workers
 from app.store.campaigns import Shelf
 from app.store.database import STORE_ERRORS
+from app.store.debriefs import DebriefShelf
 from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
@@ -61,6 +64,7 @@ class Hub:
     allows_seeds: bool = False
     seal_key: str = ""
     """What exported campaigns are sealed with; made up and kept by the store if none is given."""
+    workers: Workers = field(default_factory=Workers)
     process: str = field(default_factory=new_token)
     """This process's name among those that share the store."""
     rooms: dict[str, Room] = field(default_factory=dict)
@@ -70,6 +74,7 @@ class Hub:
 
     def __post_init__(self) -> None:
         self.shelf = Shelf(self.journal.engine)
+        self.debriefs = Debriefs(DebriefShelf(self.journal.engine), self.workers)
 
     async def open(
         self,
@@ -141,14 +146,24 @@ class Hub:
         if facts is None or facts.is_deleted:
             raise NoSuchRoom("There is no such room, or it was deleted.")
         room = Room(code, self.journal, self.pace)
-        await room.load()
+        await self._bring_back(room, facts.status)
         await moving.bring_up(room)
         room.listed_as = facts.status
         self.rooms[code] = room
-        self._attendants[code] = asyncio.create_task(attend(room))
+        self._attendants[code] = asyncio.create_task(attend(room, self.debriefs))
         room.tell()
         if self.journal.is_shared:
             await room.look_again()  # notices that came before the room was known here went unheard
+
+    async def _bring_back(self, room: Room, status: str) -> None:
+        """The room as the journal has it; where a game has ended, nothing is played again to show what is left."""
+        if status != "ended":
+            await room.load()
+        elif not await room.load_ended(self.debriefs.shelf):
+            await room.load_log()
+            is_kept = room.state.put_away is not None or not room.is_sealed
+            if not is_kept or await self.debriefs.of(room) is None:
+                room.set_table()
 
     async def check_open_rooms(self) -> dict[str, str]:
         """Replay every room that is being played; says which cannot go on, and why."""
@@ -204,7 +219,7 @@ class Hub:
 
     async def branch(self, room: Room, step: int) -> OpenedRoom:
         """A new room that begins where a finished game was after so many answers."""
-        whole = full_log(room)
+        whole = load_log(await full_log(self.debriefs, room))
         if not 0 <= step < len(whole.entries):
             raise NotNow(f"This game can be taken up after 0 to {len(whole.entries) - 1} answers.")
         so_far = whole.upto(step)
@@ -319,6 +334,7 @@ class Hub:
         await self._keep_checkpoints()
         for room in list(self.rooms.values()):
             await self._let_go(room)
+        await self.workers.close()
         await self.journal.close()
 
     async def _keep_checkpoints(self) -> None:

@@ -68,17 +68,15 @@ def _own_notebook(room: Room, seat: Seat, token: str | None) -> tuple[Notebook[S
 
 def library(room: Room) -> Library | None:
     """Everybody's notebook, once the game has ended."""
-    book = room.game.notebook
-    if book is None or room.status != "ended" or room.table is None:
+    book, truth = room.game.notebook, room.debrief.course.truth if room.debrief else None
+    if book is None or truth is None:
         return None
-    state = room.table.state
-    truth = book.truth(state)
-    names = dict(pair for info in room.seats for pair in book.about(state, info.seat))
-    chapters = tuple(range(1, book.chapter(state) + 1))
+    names = dict(pair for info in room.seats for pair in truth.about.get(info.seat, ()))
+    chapters = tuple(range(1, truth.chapter + 1))
     return Library(
         chapters=chapters,
         marks=book.marks,
-        about=tuple((key, name, truth.get(key, "")) for key, name in names.items()),
+        about=tuple((key, name, truth.right.get(key, "")) for key, name in names.items()),
         notebooks=tuple(
             Opened(info.seat, room.name_of(info), _course(room, info.seat, tuple(names), chapters), notes.text)
             for info in room.seats

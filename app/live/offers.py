@@ -20,6 +20,8 @@ def why_not_playing(room: "Room") -> str:
         return "This evening is over: the campaign goes on at another table."
     if room.state.is_reported:
         return REPORTED
+    if room.table is None and room.debrief is not None:
+        return "The game is over."
     if room.broken or room.table is None:
         return "A rule of ours has just failed. In a moment the table goes on from the last good answer."
     return "The game is paused." if room.state.is_paused else ""

@@ -254,9 +254,8 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
 
 
 def is_over_unkept(room: Room) -> bool:
-    """A sitting of a campaign has ended without winning it, and what it leaves is not written down yet."""
-    outcome = room.outcome
-    is_over = room.is_sealed and outcome is not None and not outcome.winners
+    """A sitting of a campaign has ended, and what it leaves is not written down yet."""
+    is_over = room.is_sealed and room.outcome is not None
     return is_over and not room.is_moved and room.state.put_away is None
 
 

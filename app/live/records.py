@@ -1,35 +1,42 @@
-"""What is left of a game: its log, its replay as any seat saw it, a report of a mistake, a room that branches off."""
+"""What is left of a game: its log, what its replay is made from, a report of a mistake."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.game import State, View
 from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json
-from app.kernel.offer import Offer
-from app.kernel.table import Table
-from app.live.chronicle import chronicle
+from app.live.chronicle import Source, source_of
+from app.live.debriefs import Debriefs
 from app.live.errors import NotNow
 from app.live.room import Room
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One step of a finished game, seen with one pair of eyes."""
-
-    step: int
-    steps: int
-    view: View
-    decision: Offer | None
-
-
-def full_log(room: Room) -> Log:
-    """The log with its seed; only once the game has ended, and never of a campaign, which goes on."""
+def check_open(room: Room) -> None:
+    """Raise if log and replay are not for all to see: only once the game has ended, and never of a campaign."""
     if room.is_sealed:
         raise NotNow("A campaign keeps its seed and its log, for it can go on: they tell what nobody may know yet.")
     if room.status != "ended":
         raise NotNow("The full log is published when the game has ended.")
-    return Log(room.header, room.state.log_entries())
+
+
+async def full_log(debriefs: Debriefs, room: Room) -> str:
+    """The log with its seed, for all to see once the game has ended."""
+    check_open(room)
+    return (await debriefs.shelf.log(room.code))[0] if _is_put_by(room) else room.log_text()
+
+
+def _is_put_by(room: Room) -> bool:
+    """Whether the game lies in its debrief, and its answers are not in memory."""
+    return room.table is None and room.debrief is not None
+
+
+async def source(debriefs: Debriefs, room: Room) -> Source:
+    """What a replay is made from, for all to see once the game has ended."""
+    check_open(room)
+    if not _is_put_by(room):
+        return room.source()
+    log, base = await debriefs.shelf.log(room.code)
+    return source_of(room.code, log, base, room.seats, room.game, room.cards)
 
 
 def own_story(room: Room, viewer: Viewer) -> list[str]:
@@ -39,37 +46,16 @@ def own_story(room: Room, viewer: Viewer) -> list[str]:
     return [text for text, _tone in room.table.state.story.heard(viewer)]
 
 
-def replay(room: Room, viewer: Viewer, step: int | None) -> Moment:
-    """The game after so many answers, as this viewer saw it."""
-    log = full_log(room)
-    steps = len(log.entries)
-    at = steps if step is None else max(0, min(step, steps))
-    table = _table_at(room, log, at)
-    return Moment(at, steps, table.view(viewer), table.offer(viewer))
-
-
-def everybody_holds(room: Room, step: int) -> dict[Seat, View]:
-    """What every seat saw at that step, side by side."""
-    table = _table_at(room, full_log(room), step)
-    return {info.seat: table.view(info.seat) for info in room.seats}
-
-
-def _table_at(room: Room, log: Log, step: int) -> Table[State]:
-    """The table after so many answers: the one looked at last if it only has to go on, else from a checkpoint."""
-    written = chronicle(room)
-    saved = max((one for one in written.checkpoints if one.count <= step), key=lambda one: one.count, default=None)
-    table, start = written.at, saved.count if saved else 0
-    if table is None or not start <= len(table.log.entries) <= step:
-        table = Table.resume(room.game, log.upto(start), saved, room.cards, saves=0) if saved else _table_at_start(room)
-    written.at = None  # a table that fails half-way is of no more use
-    for entry in log.entries[len(table.log.entries) : step]:
-        table.apply(entry)
-    written.at = table
-    return table
-
-
-def _table_at_start(room: Room) -> Table[State]:
-    return Table(room.game, Log(room.header), room.cards, saves=0)
+async def report_of(debriefs: Debriefs, room: Room) -> str:
+    """The report of a game that is over, be it that nothing lies on its table any more."""
+    if room.table is not None or room.debrief is None or room.is_sealed:
+        return report(room)
+    if room.state.failures:
+        whole = Room(room.code, room.journal, room.pace)
+        await whole.load_log()
+        return report(whole)
+    entries = (await full_log(debriefs, room)).partition("\n")[2]
+    return f"{header_to_json(without_names(room.header))}\n{entries}"
 
 
 def report(room: Room) -> str:

@@ -21,14 +21,17 @@ from app.kernel.log import (
     entry_from_json,
     entry_to_json,
     header_from_json,
+    header_to_json,
 )
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
-from app.live import checkpoints, mending, party
+from app.live import checkpoints, debriefs, mending, party
 from app.live.alone import alone
 from app.live.buckets import Buckets
 from app.live.checkpoints import Checkpoint
+from app.live.chronicle import Source, source_of
 from app.live.clock import Clocks, Closing, Ending, now
+from app.live.debrief import Debrief
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import (
     BotSat,
@@ -54,10 +57,11 @@ from app.live.names import name_of
 from app.live.offers import offer_to, why_not_playing
 from app.live.presence import Presence
 from app.live.printings import cards_named, cards_of, stored
-from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats_at, set_up, step
+from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats_at, step
 from app.live.state import HOST, Person, RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
+from app.store.debriefs import DebriefShelf
 from app.store.journal import Conflict, Journal
 
 log = structlog.get_logger()
@@ -78,6 +82,9 @@ class Room:
         self.seats: tuple[SeatInfo, ...] = ()
         self.table: Table[State] | None = None
         self.broken: Broken | None = None
+        self.debrief: Debrief | None = None
+        self.has_no_debrief = False
+        self.taken_back_at = 0
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
         self.audiences: dict[Viewer, Audience] = {}
@@ -104,6 +111,34 @@ class Room:
         """Whether everything could be shown at the last look."""
 
     # Coming to life
+
+    async def load_ended(self, shelf: DebriefShelf) -> bool:
+        """Fold the journal without the answers: what they came to stands in the debrief. False if there is none."""
+        kept = await shelf.find(self.code)
+        found = debriefs.read(kept) if kept else None
+        if kept is None or found is None:
+            return False
+        last, rows = await shelf.events(self.code)
+        events = load_events([line for _, line in rows])
+        numbered = zip(rows, events, strict=True)
+        if any(seq > kept.seq and isinstance(event, Undone | TakenBack) for (seq, _), event in numbered):
+            return False
+        self.debrief = found
+        await self._fetch_cards(events)
+        self._fold(events)
+        self.seq = last
+        self.state.close_all()
+        return True
+
+    async def load_log(self) -> None:
+        """Fold the journal, and leave the game in its log."""
+        events = load_events([line for _, line in await self.journal.events_after(self.code, 0)])
+        await self._fetch_cards(events)
+        self._fold(events)
+
+    def set_table(self) -> None:
+        """Put the game on the table, from its beginning."""
+        self._set_table(len(self.state.entries), None)
 
     async def load(self) -> None:
         """Fold the journal; the table begins at the newest snapshot that still fits."""
@@ -137,9 +172,15 @@ class Room:
 
     def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
         """Let events happen that stand in the journal. After a start or an undo the table is set anew."""
-        self.seq += len(events)
+        if self._fold(events):
+            self.checked_at = -1
+            self._set_table(len(self.state.entries), saved)
+
+    def _fold(self, events: Sequence[Event]) -> bool:
+        """Let events happen; says whether the table is to be set anew."""
         is_to_set = False
         for event in events:
+            self.seq += 1
             self.state.apply(event)
             match event:
                 case Opened() | OptionSet() | Laid():
@@ -149,15 +190,20 @@ class Room:
                     self._agree_on(self._header.options)
                     is_to_set = True
                 case Undone() | TakenBack():
+                    self._forget_end()
                     is_to_set = True
                 case Played():
                     if not is_to_set and self.table is not None and self.broken is None:
                         self._step(self.table, event)
                 case PauseSet() | UndoAnswered():
                     self.clocks.restart()
-        if is_to_set:
-            self.checked_at = -1
-            self._set_table(len(self.state.entries), saved)
+        return is_to_set
+
+    def _forget_end(self) -> None:
+        """Something was taken back: whatever debrief was written before no longer holds."""
+        self.taken_back_at = self.seq
+        if self.table is not None:
+            self.debrief, self.has_no_debrief = None, False
 
     def _resolved(self, header: Header) -> Header:
         """The header with the hash by which the set is known now; older rooms name it by that of its files."""
@@ -207,9 +253,14 @@ class Room:
         fitting = saved if saved and saved.count <= count else None
         return run(self.code, self.game, self.header, self.cards, entries, fitting, self.base)[0]
 
-    def table_at_start(self) -> Table[State]:
-        """Another table, on which nobody has answered yet."""
-        return set_up(self.game, self.header, self.cards, self.base)
+    def log_text(self) -> str:
+        """The log as it is published, a line an entry."""
+        return "\n".join((header_to_json(self.header), *self.state.entries, ""))
+
+    def source(self) -> Source:
+        """The game so far with all that is needed to play it again elsewhere."""
+        base = self._first_base()
+        return source_of(self.code, self.log_text(), base.dump() if base else "", self.seats, self.game, self.cards)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = now()
@@ -256,7 +307,9 @@ class Room:
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, if it has."""
-        return self.state.outcome or (self.table.outcome if self.table else None)
+        if self.state.outcome is not None:
+            return self.state.outcome
+        return self.table.outcome if self.table else self.debrief.course.outcome if self.debrief else None
 
     @property
     def is_sealed(self) -> bool:

@@ -244,6 +244,11 @@ class RoomState:
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, chair in self.chairs.items() if chair.person == person)
 
+    def close_all(self) -> None:
+        """The game has moved on: what people were asked about how it stood is asked no longer."""
+        self.undo, self.mistake, self.mended = None, "", ""
+        self.party_votes = {}
+
     def apply(self, event: Event) -> None:
         """Let something happen."""
         if self.undo or self.mistake or self.mended or not isinstance(event, Played):
@@ -269,8 +274,7 @@ class RoomState:
                     self._let_see(seat)
             case Played():
                 self.entries.append(event.entry)
-                self.undo, self.mistake, self.mended = None, "", ""
-                self.party_votes = {}
+                self.close_all()
             case Said():
                 self._say(event)
             case Marked():

@@ -32,6 +32,7 @@ P = ParamSpec("P")
 
 log = structlog.get_logger()
 
+NOBODY = WaitingView("", ())
 SAYS = 60
 """So many lines of chat are in a view."""
 MOVED = ("put away", "The campaign goes on at another table.", ())
@@ -57,6 +58,9 @@ class Sights:
         seen = {viewer: self._of_room(room, viewer) for viewer in viewers}
         if room.table is not None:
             self._add_game(room.game, room.table, seen)
+        elif room.debrief is not None:
+            for viewer, regions in seen.items():
+                regions.update(room.debrief.view(viewer), waiting=NOBODY)
         return seen
 
     def _of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
@@ -71,6 +75,8 @@ class Sights:
         if book is not None and viewer is not None and room.table is not None:
             chapter = book.chapter(room.table.state)
             regions["notes"] = self._seen(("notes", viewer), (facts, chapter), _notes, room, book, viewer)
+        elif book is not None and viewer is not None and room.debrief is not None:
+            regions["notes"] = self._seen(("notes", viewer), facts, _last_notes, room, book, viewer)
         return regions
 
     def _add_game(self, game: Game[State], table: Table[State], seen: "dict[Viewer, dict[str, Region]]") -> None:
@@ -194,8 +200,20 @@ def _line(room: "Room", line: ChatLine, viewer: Viewer, names: dict[Seat, str]) 
 
 def _notes(room: "Room", book: Notebook[State], seat: Seat) -> NotesView:
     assert room.table is not None
-    state, notes = room.table.state, room.state.notes.get(seat) or Notes()
-    chapter = book.chapter(state)
+    state = room.table.state
+    return _notebook(room, book, seat, book.chapter(state), book.about(state, seat))
+
+
+def _last_notes(room: "Room", book: Notebook[State], seat: Seat) -> NotesView:
+    """The notebook as it lay there at the end."""
+    truth = room.debrief.course.truth if room.debrief else None
+    return _notebook(room, book, seat, truth.chapter, truth.about[seat]) if truth else NotesView(0, book.marks, (), "")
+
+
+def _notebook(
+    room: "Room", book: Notebook[State], seat: Seat, chapter: int, names: tuple[tuple[str, str], ...]
+) -> NotesView:
+    notes = room.state.notes.get(seat) or Notes()
     stands = {about: mark for (_chapter, about), mark in sorted(notes.marks.items())}
-    about = tuple((key, name, stands.get(key, "")) for key, name in book.about(state, seat))
+    about = tuple((key, name, stands.get(key, "")) for key, name in names)
     return NotesView(chapter, book.marks, about, notes.text)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.card_sets import StoredSet
 from app.store.database import CHANNEL, READING, STORE_ERRORS
-from app.store.models import CampaignRow, EventRow, RoomRow, SnapshotRow
+from app.store.models import CampaignRow, DebriefRow, EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
 
 DELETED = 0
@@ -208,8 +208,9 @@ class Journal:
             gone = [
                 row.code for row in await connection.execute(select(RoomRow.code).where(RoomRow.deleted_at < limit))
             ]
-            for table, column in ((SnapshotRow, SnapshotRow.room), (EventRow, EventRow.room), (RoomRow, RoomRow.code)):
-                await connection.execute(delete(table).where(column.in_(gone)))
+            for table in (DebriefRow, SnapshotRow, EventRow):
+                await connection.execute(delete(table).where(table.room.in_(gone)))
+            await connection.execute(delete(RoomRow).where(RoomRow.code.in_(gone)))
             sittings = select(RoomRow.campaign).where(RoomRow.campaign.is_not(None))
             empty = CampaignRow.deleted_at < limit, CampaignRow.code.not_in(sittings)
             await connection.execute(delete(CampaignRow).where(*empty))

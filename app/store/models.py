@@ -117,3 +117,18 @@ class SnapshotRow(Base):
     room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer)
     data: Mapped[str] = mapped_column(Text)
+
+
+class DebriefRow(Base):
+    """What is left of a room's game, which had ended after `seq` events.
+
+    `log` is the whole game, a line an entry, and `base` the checkpoint where it begins, if not at the start.
+    """
+
+    __tablename__ = "debriefs"
+
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer)
+    body: Mapped[str] = mapped_column(Text)
+    log: Mapped[str] = mapped_column(Text)
+    base: Mapped[str] = mapped_column(Text)

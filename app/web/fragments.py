@@ -2,6 +2,7 @@
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -97,6 +98,24 @@ def _rendered_region(path: str, name: str, region: Region, me: Me) -> Markup:
             log.exception("a fragment failed", region=name)
             region = Unshown()
     return render("room/_unshown.html", name=name, words=region.unshown)
+
+
+@dataclass(frozen=True, slots=True)
+class Fragments(Mapping[str, Markup]):
+    """The regions of a view as HTML, each rendered when the page comes to it: no page has places for all."""
+
+    game: str
+    regions: Mapping[str, Region]
+    me: Me
+
+    def __getitem__(self, name: str) -> Markup:
+        return fragment(self.game, name, self.regions[name], self.me)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.regions)
+
+    def __len__(self) -> int:
+        return len(self.regions)
 
 
 def render(path: str, **context: object) -> Markup:

@@ -9,7 +9,7 @@ from app.kernel.decision import Viewer
 from app.kernel.game import Region
 from app.kernel.verdict import Verdict
 from app.live.catalogue import GameInfo
-from app.live.chronicle import Happening, Stage, Turn
+from app.live.debrief import Happening, Stage, Turn
 from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
 from app.live.rulebook import Section
@@ -135,7 +135,7 @@ class RoomPage:
     qr: Markup
     reach: Reach
     seq: int
-    regions: dict[str, Markup]
+    regions: Mapping[str, Markup]
     beside: Mapping[str, Markup]
     """What else the page shows of the room: its settings and, while it plays, the people in the menu."""
     prompt: Markup
@@ -147,8 +147,8 @@ class RoomPage:
     verdict: Verdict | None = None
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
-    story: tuple[tuple[str, str], ...] = ()
-    """After the end: in words for the reader, how it went, and the whole story with its tones."""
+    story: str = ""
+    """After the end: in words for the reader, how it went, and the whole story, a list item each line."""
     revealed: tuple[Revealed, ...] = ()
     """After the end: what every seat held."""
     library: Library | None = None

@@ -10,7 +10,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.game import Game, State
 from app.kernel.log import OptionValue
-from app.live import play, records
+from app.live import play, records, replays
 from app.live.hub import Hub
 from app.live.room import Room
 from tests.live.party import Party, begun, gather, play_on, sees
@@ -105,7 +105,8 @@ async def outlive(evening: Evening, cards: CardSet, answers: int) -> None:
         assert told(room) == evening.seen[room.code]
     ended = await evening.ended.again()
     assert ended.status == "ended"
-    assert records.replay(ended, None, 5).view
+    source = await records.source(evening.ended.hub.debriefs, ended)
+    assert replays.moment(source, None, 5).view
     running = await evening.running.again()
     assert running.table is not None
     faces = running.game.faces(running.table.state)

@@ -11,10 +11,11 @@ from app.games.within_walls.victory import side_of
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
 from app.kernel.game import State
-from app.kernel.log import Log
+from app.kernel.log import Log, load_log
 from app.kernel.table import Table, new_header
-from app.live import chronicle, records
+from app.live import records, replays
 from app.live.chronicle import MOST_MOMENTS
+from app.live.debrief import Debrief
 from app.live.hub import Hub
 from tests.live.party import WALL, Party, begun, play_on
 
@@ -32,34 +33,24 @@ async def _ended(hub: Hub, game: str = "fourth-wall") -> Party:
     return party
 
 
+async def _debrief(hub: Hub, party: Party) -> Debrief:
+    written = await hub.debriefs.of(party.room)
+    assert written is not None
+    return written
+
+
 @pytest.mark.parametrize("game", ["fourth-wall", "within-walls", "great-old-ones"])
 async def test_the_story_is_whole_from_its_first_line_for_every_reader(hub: Hub, game: str) -> None:
     party = await _ended(hub, game)
-    written = chronicle.chronicle(party.room)
-    assert [line.number for _, line in written.lines] == list(range(1, party.table.state.story.count + 1))
+    written = await _debrief(hub, party)
+    assert len(written.lines) == party.table.state.story.count
     for viewer in (*party.tokens, None):
         assert written.story(viewer)[-1:] == party.table.state.story.heard(viewer)[-1:]
 
 
-async def test_it_is_written_once_and_again_when_the_game_was_another(hub: Hub) -> None:
-    party = await _ended(hub)
-    written = chronicle.chronicle(party.room)
-    assert chronicle.chronicle(party.room) is written
-    party.room.state.entries.pop()
-    assert chronicle.chronicle(party.room) is not written
-
-
-async def test_only_so_many_are_kept(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle, "MOST_KEPT", 1)
-    first, second = await _ended(hub, "lantern"), await _ended(hub, "lantern")
-    written = chronicle.chronicle(first.room)
-    chronicle.chronicle(second.room)
-    assert chronicle.chronicle(first.room) is not written
-
-
 async def test_what_turned_it_are_few_moments_and_the_end_is_one_of_them(hub: Hub) -> None:
     party = await _ended(hub)
-    written = chronicle.chronicle(party.room)
+    written = (await _debrief(hub, party)).course
     steps = [moment.step for moment in written.moments]
     assert 2 <= len(steps) <= MOST_MOMENTS
     assert steps == sorted(set(steps))
@@ -69,10 +60,11 @@ async def test_what_turned_it_are_few_moments_and_the_end_is_one_of_them(hub: Hu
 
 async def test_a_replay_goes_back_and_forth_and_is_always_what_it_was(hub: Hub) -> None:
     party = await _ended(hub)
-    log = records.full_log(party.room)
+    source = await records.source(hub.debriefs, party.room)
+    log = load_log(source.log)
     last = len(log.entries)
     for step in (0, 1, 2, last, last // 2, last // 2 + 1, 1, last - 1):
-        seen = records.replay(party.room, WALL, step)
+        seen = replays.moment(source, WALL, step)
         assert dict(seen.view) == dict(Table(party.room.game, log.upto(step), saves=0).view(WALL))
 
 

@@ -65,6 +65,7 @@ async def test_a_room_from_before_sets_were_kept_finds_its_cards_by_their_old_na
         named = text("UPDATE journal SET event = replace(event, :hash, :raw)")
         await connection.execute(named, {"hash": hash, "raw": RAW[game]})
         for statement in (
+            "DROP TABLE debriefs",
             "DROP TABLE card_aliases",
             "DROP TABLE card_sets",
             "UPDATE alembic_version SET version_num = '0002'",

@@ -9,7 +9,7 @@ from app.kernel.chance import Chance, commitment
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import load_log
 from app.kernel.table import Table
-from app.live import records, seating
+from app.live import records, replays, seating
 from app.live.errors import NotNow
 from app.live.hub import Hub
 from tests.live.party import ADA, BO, CY, answer_any, begun, play_on, sees_of_game
@@ -22,9 +22,9 @@ async def test_the_full_log_waits_for_the_end_and_its_seed_keeps_the_promise(hub
     party = await begun(hub)
     promise = party.room.header.commitment
     with pytest.raises(NotNow, match="when the game has ended"):
-        records.full_log(party.room)
+        await records.full_log(hub.debriefs, party.room)
     await play_on(party.room, Chance("to the end"))
-    log = load_log(records.full_log(party.room).dump())
+    log = load_log(await records.full_log(hub.debriefs, party.room))
     assert commitment(log.header.seed) == promise
     assert Table(game_called("lantern"), log).fingerprint() == party.table.fingerprint()
 
@@ -41,9 +41,10 @@ async def test_a_replay_shows_at_every_step_what_each_seat_saw_then(hub: Hub, ga
         await answer_any(party.room, chance.pick(party.table.asked()), chance)
         seen.append({viewer: sees_of_game(party.room, viewer) for viewer in viewers})
     await play_on(party.room, chance)
+    source = await records.source(hub.debriefs, party.room)
     for step, then in enumerate(seen):
         for viewer in viewers if step % 5 == 0 else (chance.pick(viewers),):
-            moment = records.replay(party.room, viewer, step)
+            moment = replays.moment(source, viewer, step)
             assert moment.step == step
             assert as_bytes([dict(moment.view), moment.decision]) == then[viewer]
 
@@ -51,10 +52,11 @@ async def test_a_replay_shows_at_every_step_what_each_seat_saw_then(hub: Hub, ga
 async def test_a_replay_stays_within_the_game_and_waits_for_its_end(hub: Hub) -> None:
     party = await begun(hub)
     with pytest.raises(NotNow):
-        records.replay(party.room, ADA, 0)
+        await records.source(hub.debriefs, party.room)
     await play_on(party.room, Chance("to the end"))
     steps = len(party.table.log.entries)
-    assert [records.replay(party.room, ADA, step).step for step in (-3, None, steps + 9)] == [0, steps, steps]
+    source = await records.source(hub.debriefs, party.room)
+    assert [replays.moment(source, ADA, step).step for step in (-3, None, steps + 9)] == [0, steps, steps]
     assert records.seat_or_spectator(party.room, "spectator") is None
     assert records.seat_or_spectator(party.room, "ada") == ADA
     with pytest.raises(NotNow, match="no seat 'throne'"):
@@ -93,5 +95,5 @@ async def test_a_game_played_by_people_and_bots_in_turn_replays_the_same(hub: Hu
         if asked:
             await answer_any(party.room, chance.pick(asked), chance)
         await asyncio.sleep(0)
-    log = records.full_log(party.room)
+    log = load_log(await records.full_log(hub.debriefs, party.room))
     assert Table(game_called("lantern"), log).fingerprint() == party.table.fingerprint()

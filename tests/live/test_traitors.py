@@ -142,7 +142,7 @@ async def test_what_somebody_notes_shows_to_nobody_else_not_even_that_they_do(hu
     await answer(party.room, BO)
     assert b"looked away" not in sees(party.room, BO)
     with pytest.raises(NotNow):
-        records.full_log(party.room)
+        await records.full_log(hub.debriefs, party.room)
     assert not any("looked away" in line for line in records.own_story(party.room, ADA))
 
 

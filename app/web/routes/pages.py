@@ -15,6 +15,7 @@ from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, game_info
 from app.live.errors import LiveError, NoSuchRoom
+from app.live.frames import Audience
 from app.live.hub import Hub, readable
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -25,7 +26,7 @@ from app.web.beside import beside
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, with_cookie, with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, viewer_of
 from app.web.flash import back_to, forget, refused, said
-from app.web.fragments import clock_html, fragment, me_in, prompt_html, prompt_of
+from app.web.fragments import Fragments, clock_html, me_in, prompt_html, prompt_of
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended
 from app.web.numbers import whole
@@ -221,18 +222,27 @@ def room_page(
         qr=invited.qr,
         reach=invited.reach,
         seq=audience.seq,
-        regions={name: fragment(view.game, name, region, me) for name, region in audience.regions.items()},
+        regions=Fragments(view.game, audience.regions, me),
         beside=beside(view, me),
-        prompt=prompt_html(prompt_of(room, audience, viewer)) + clock_html(room, viewer) if room.table else Markup(""),
+        prompt=_prompt(room, audience, viewer),
         terms=room.game.terms(room.options),
         problem=problem,
     )
 
 
+def _prompt(room: Room, audience: Audience, viewer: Viewer) -> Markup:
+    """The open question; before the start and after the end there is none."""
+    if room.table is None or room.status == "ended":
+        return Markup("")
+    return prompt_html(prompt_of(room, audience, viewer)) + clock_html(room, viewer)
+
+
 @router.get("/rooms/{room}")
-async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str = "", watch: str = "") -> Response:
+async def room_now(
+    request: Request, room: RoomDep, hub: HubDep, token: TokenDep, seat: str = "", watch: str = ""
+) -> Response:
     """Lobby, table or debrief: whatever state the room is in."""
-    if room.is_moved and not (room.table and room.table.outcome):
+    if room.is_moved and not room.outcome:
         return RedirectResponse(f"/rooms/{room.state.rematch}", 303)
     known = token if room.person(token) else None
     before = request.cookies.get(f"veil-{room.state.after}")
@@ -243,6 +253,8 @@ async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str =
     if known is None and not watch and is_somebody_missing(room):
         is_asking = cookie_of(room) in request.cookies
         return RedirectResponse(f"/rooms/{room.code}/i-am", 303) if is_asking else who_are_you(room)
+    if room.outcome:
+        await hub.debriefs.of(room)
     response = show(request, room, known, viewer, problem)
     return forget(response, room) if problem else response
 
@@ -250,10 +262,10 @@ async def room_now(request: Request, room: RoomDep, token: TokenDep, seat: str =
 def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:
     """The room's page in its present state."""
     context = room_page(request, room, token, viewer, problem)
-    if room.table is None and room.status != "lobby":
+    if room.debrief is not None and room.outcome:
+        context = ended(context, room, room.debrief, viewer)
+    elif room.status == "ended" or (room.table is None and room.status != "lobby"):
         return page("pages/stopped.html", context)
-    if room.status == "ended":
-        context = ended(context, room, viewer)
     folder = f"games/{context.room.game.replace('-', '_')}"
     name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
     return page_or_stopped(name[room.status], context)

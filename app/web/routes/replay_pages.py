@@ -1,78 +1,95 @@
 """Pages of a finished game: any step of it, and play taken up again from there."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from fastapi import APIRouter, Request
+from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
-from app.kernel.decision import Viewer
-from app.kernel.log import Answer, entry_from_json
+from app.kernel.decision import Seat, Viewer
 from app.live import records
-from app.live.chronicle import Chronicle, chronicle
+from app.live.debrief import Debrief, told
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.cookies import with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
-from app.web.fragments import Me, fragment
 from app.web.hosting import check_opening
 from app.web.looking_back import revealed
 from app.web.pages import ReplayPage, Revealed
+from app.web.replaying import EVERYBODY, HELD, Shown, as_html, step_of, steps_of
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
 
-EVERYBODY, SPECTATOR = "everybody", "spectator"
+SPECTATOR = "spectator"
 LAYOUTS = {False: "room/replay.html", True: "room/_replay_step.html"}
 
 
 @router.get("/rooms/{room}/replay")
-async def replay(room: RoomDep, token: TokenDep, step: int = 0, seat: str = "", part: bool = False) -> Response:
+async def replay(
+    request: Request, room: RoomDep, hub: HubDep, token: TokenDep, step: int = 0, seat: str = "", part: bool = False
+) -> Response:
     """Any step of a finished game through anybody's eyes; in part only what changes from step to step."""
     own = room.seats_of(room.person(token))
     seen_by = seat or (own[0] if own else EVERYBODY)
     viewer = None if seen_by == EVERYBODY else records.seat_or_spectator(room, seen_by)
-    context = _context(room, step, seen_by, viewer, LAYOUTS[part])
+    at, _steps = await step_of(hub, room, step)
+    eyes = EVERYBODY if seen_by == EVERYBODY else viewer or ""
+    shown = await steps_of(request).of(hub, room, as_html, at, eyes)
+    assert room.debrief is not None  # without it there are no steps
+    context = _context(room, room.debrief, shown, Looking(at, seen_by, viewer, LAYOUTS[part]))
     return page(f"games/{context.room.game.replace('-', '_')}/replay.html", context)
 
 
-def _context(room: Room, step: int, seen_by: str, viewer: Viewer, layout: str) -> ReplayPage:
-    moment = records.replay(room, viewer, step)
-    written = chronicle(room)
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Which step is looked at, and with whose eyes."""
+
+    step: int
+    seen_by: str
+    viewer: Viewer
+    layout: str
+
+
+def _context(room: Room, left: Debrief, shown: Shown, looking: Looking) -> ReplayPage:
     view = room.audience(None).regions["room"]
     assert isinstance(view, RoomView)
-    me = Me(room.code, side=room.side_of(viewer))
-    begun = [turn for turn in written.turns if turn.step <= moment.step]
+    begun = [turn for turn in left.course.turns if turn.step <= looking.step]
     return ReplayPage(
-        layout=layout,
+        layout=looking.layout,
         room=view,
-        step=moment.step,
-        steps=moment.steps,
-        seen_by=seen_by,
-        seat=viewer,
-        side=me.side,
-        regions={name: fragment(view.game, name, region, me) for name, region in moment.view.items()},
-        hands=_hands(room, view, moment.step) if seen_by == EVERYBODY else (),
+        step=looking.step,
+        steps=left.course.steps,
+        seen_by=looking.seen_by,
+        seat=looking.viewer,
+        side=room.side_of(looking.viewer),
+        regions={name: Markup(html) for name, html in shown["regions"].items()},
+        hands=_hands(view, shown["hands"]),
         where=begun[-1].words if begun else "Before the first turn",
         turn=len(begun),
-        caption=_last_told(room, written, moment.step, viewer),
-        turns=written.turns,
-        moments=written.moments,
+        caption=_last_told(view, left, shown["by"], looking),
+        turns=left.course.turns,
+        moments=left.course.moments,
         terms=room.game.terms(room.options),
     )
 
 
-def _hands(room: Room, view: RoomView, step: int) -> tuple[Revealed, ...]:
-    held = records.everybody_holds(room, step)
-    shown = (revealed(room, view, seat, seen) for seat, seen in held.items())
+def _hands(view: RoomView, held: Mapping[str, Mapping[str, str]]) -> tuple[Revealed, ...]:
+    shown = (
+        revealed(view, Seat(seat), *(Markup(drawn.get(name, "")) for name in HELD)) for seat, drawn in held.items()
+    )
     return tuple(one for one in shown if one.hand or one.secret)
 
 
-def _last_told(room: Room, written: Chronicle, step: int, viewer: Viewer) -> tuple[str, str]:
+def _last_told(view: RoomView, left: Debrief, by: str, looking: Looking) -> tuple[str, str]:
     """What the last answer led to, in the words this viewer was told it with; else whose answer it was."""
-    told = [(text, line.tone) for at, line in written.lines if at == step and (text := line.told(viewer))]
-    if told or not step:
-        return told[-1] if told else ("The table is laid.", "")
-    entry = entry_from_json(written.entries[step - 1])
-    names = {info.seat: room.name_of(info) or info.label for info in room.seats}
-    return (f"{names[entry.seat]} has answered.", "") if isinstance(entry, Answer) else ("The table goes on.", "")
+    step, viewer = looking.step, looking.viewer
+    lines = [(text, line[2]) for line in left.lines if line[0] == step and (text := told(line, viewer))]
+    if lines or not step:
+        return lines[-1] if lines else ("The table is laid.", "")
+    names = {chair.seat: chair.name or chair.label for chair in view.chairs}
+    return (f"{names[Seat(by)]} has answered.", "") if by else ("The table goes on.", "")
 
 
 @router.post("/rooms/{room}/branch")

@@ -25,7 +25,8 @@ from app.web.deps import (
 )
 from app.web.errors import error_data, status_of
 from app.web.hosting import check_opening
-from app.web.wire import decision_json, frame_data, region_json
+from app.web.replaying import as_json, step_of, steps_of
+from app.web.wire import frame_data
 
 router = APIRouter(prefix="/api", tags=["rooms"], dependencies=[Depends(same_site)])
 
@@ -252,26 +253,28 @@ async def give_up(given: GiveUp, room: RoomDep, token: TokenDep) -> Response:
 
 
 @router.get("/rooms/{room}/log")
-async def log(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Response:
+async def log(room: RoomDep, hub: HubDep, token: TokenDep, seat: SeatQuery = None) -> Response:
     """After the end the full log, seed included; before, the story as the bearer was told it."""
     if room.status == "ended":
-        return Response(records.full_log(room).dump(), media_type="application/x-ndjson")
+        return Response(await records.full_log(hub.debriefs, room), media_type="application/x-ndjson")
     return json({"story": records.own_story(room, viewer_of(room, token, seat))})
 
 
 @router.get("/rooms/{room}/replay")
-async def replay(room: RoomDep, seat: SeatQuery = None, step: int | None = None) -> Response:
+async def replay(
+    request: Request, room: RoomDep, hub: HubDep, seat: SeatQuery = None, step: int | None = None
+) -> Response:
     """Any step of a finished game as any seat saw it."""
-    moment = records.replay(room, records.seat_or_spectator(room, seat), step)
-    regions = {name: region_json(region) for name, region in moment.view.items()}
-    decision = decision_json(moment.decision)
-    return json({"step": moment.step, "steps": moment.steps, "regions": regions, "decision": decision})
+    viewer = records.seat_or_spectator(room, seat)
+    at, steps = await step_of(hub, room, step)
+    shown = await steps_of(request).of(hub, room, as_json, at, viewer or "")
+    return json({"step": at, "steps": steps, **shown})
 
 
 @router.get("/rooms/{room}/report")
-async def report(room: RoomDep) -> Response:
+async def report(room: RoomDep, hub: HubDep) -> Response:
     """A file without names that replays the game; for games that are over."""
-    return _report(records.report(room))
+    return _report(await records.report_of(hub.debriefs, room))
 
 
 def _report(text: str) -> Response:

@@ -10,7 +10,7 @@ from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.state import HOST, Person
 from app.web.addresses import invite
-from app.web.deps import RoomDep, TokenDep, check_origin
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
 from app.web.looking_back import ended
 from app.web.pages import ScreenQuestion
 from app.web.routes.pages import page_or_stopped, room_page
@@ -23,9 +23,9 @@ SHARED = "shared"
 
 
 @router.get("/rooms/{room}/table")
-async def big_screen(request: Request, room: RoomDep, token: TokenDep, display: str = "") -> Response:
+async def big_screen(request: Request, room: RoomDep, hub: HubDep, token: TokenDep, display: str = "") -> Response:
     """Public information only; a browser that holds a seat is first asked who will see this display."""
-    if room.is_moved and not (room.table and room.table.outcome):
+    if room.is_moved and not room.outcome:
         return RedirectResponse(f"/rooms/{room.state.rematch}/table", 303)
     person = room.person(token)
     if person and room.seats_of(person) and display != SHARED and room.status != "ended":
@@ -34,12 +34,12 @@ async def big_screen(request: Request, room: RoomDep, token: TokenDep, display: 
     if room.status == "lobby":
         return page("pages/big_lobby.html", context)
     folder = f"games/{context.room.game.replace('-', '_')}"
-    if room.table is None:
+    left = await hub.debriefs.of(room) if room.outcome else None
+    if left is not None:
+        told = replace(ended(context, room, left, None), layout="room/big_end.html")
+        return page_or_stopped(f"{folder}/debrief.html", told)
+    if room.table is None or room.status == "ended":
         return page("pages/stopped.html", context)
-    if room.status == "ended":
-        return page_or_stopped(
-            f"{folder}/debrief.html", replace(ended(context, room, None), layout="room/big_end.html")
-        )
     return page_or_stopped(f"{folder}/screen.html", context)
 
 

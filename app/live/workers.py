@@ -1,0 +1,91 @@
+"""Long work outside of the event loop: in a process of its own, started when it is first needed."""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import TypeVar
+
+import structlog
+
+from app.live.errors import NotNow
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+
+NICE = 10
+"""Whoever plays comes first."""
+TRIES = 2
+MOST_SECONDS = 120.0
+"""A piece of work that takes longer will not end at all."""
+FAILED = "That cannot be worked out at the moment. Please try again."
+
+
+class Workers:
+    """One process for all that would make the tables wait. Without it, work is done here, as tests and tools want it.
+
+    The work is a function of a module with plain values in and out. What it keeps between calls it may lose.
+    """
+
+    def __init__(self, is_apart: bool = False) -> None:
+        self._is_apart = is_apart
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[..., T], *given: object) -> T:
+        """What the work comes to. A process that dies over it is replaced, and tries once more."""
+        if not self._is_apart:
+            return work(*given)
+        for _ in range(TRIES):
+            pool = self._started()
+            try:
+                async with asyncio.timeout(MOST_SECONDS):
+                    return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+            except (BrokenProcessPool, TimeoutError) as error:
+                log.error("a worker failed", work=work.__name__, error=type(error).__name__)
+                self._drop(pool)
+        raise NotNow(FAILED)
+
+    async def finish(self, work: Callable[..., T | None], *given: object) -> T:
+        """What work comes to that is done in pieces, and gives None while there is more to do."""
+        while True:
+            found = await self.run(work, *given)
+            if found is not None:
+                return found
+            await asyncio.sleep(0)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_settle_down)
+        return self._pool
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Let go of a process that is dead or stuck; several callers may find it so."""
+        if self._pool is pool:
+            self._pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        """End the process with whatever it is doing."""
+        if self._pool is not None:
+            self._drop(self._pool)
+
+
+def _settle_down() -> None:
+    """In the new process: give way to the server, and end with it, however it ends."""
+    os.nice(NICE)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server by hand stops it for both
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
