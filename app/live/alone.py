@@ -5,7 +5,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from app.kernel.errors import VeilError
-from app.live.errors import NoSuchRoom, NotNow
+from app.live.errors import NoSuchRoom, NotNow, Outgrown
 from app.store.journal import Conflict
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def alone(
     async def working(room: "Room", /, *args: P.args, **kwargs: P.kwargs) -> T:
         async with room.lock:
             while True:
+                if room.is_outgrown:
+                    raise Outgrown
                 if room.is_closed:
                     raise NoSuchRoom("This room was closed.")
                 try:

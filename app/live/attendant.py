@@ -38,7 +38,7 @@ class Due:
 
 async def attend(room: Room, debriefs: Debriefs) -> None:
     """Runs beside the room while it is in memory. Several processes may do so: the journal lets one be first."""
-    while not room.is_closed:
+    while not (room.is_closed or room.is_outgrown):
         try:
             await _attend_once(room, debriefs)
         except STORE_ERRORS as error:

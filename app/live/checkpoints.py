@@ -41,6 +41,15 @@ class Checkpoint:
         return json.dumps({"saved": self.saved.dump(), **values})
 
     @staticmethod
+    def read(text: str) -> "Checkpoint | None":
+        """The same, unless it is in a form this server does not know."""
+        try:
+            return Checkpoint.load(text)
+        except (ValueError, KeyError, TypeError):
+            log.warning("a checkpoint cannot be read")
+            return None
+
+    @staticmethod
     def load(text: str) -> "Checkpoint":
         """Back from text, which older servers wrote without anything about the table."""
         values = json.loads(text)
@@ -77,7 +86,7 @@ def taken(table: Table[State]) -> Checkpoint | None:
 
 def is_due(room: "Room") -> bool:
     """Whether the table has moved on since its last checkpoint was written."""
-    is_going_on = room.table is not None and room.broken is None and room.outcome is None
+    is_going_on = room.table is not None and not (room.broken or room.outcome or room.is_outgrown)
     return is_going_on and room.checked_at != len(room.state.entries)
 
 
@@ -105,11 +114,11 @@ async def keep(room: "Room") -> None:
     theirs = await room.journal.snapshot(room.code) if room.journal.is_shared else None
     if theirs is None or theirs.seq < seq:
         await room.journal.keep_snapshot(room.code, Snapshot(seq, own.dump()))
-    elif theirs.seq == seq and differ(own, Checkpoint.load(theirs.data)):
+    elif theirs.seq == seq and differ(own, Checkpoint.read(theirs.data)):
         log.error("two processes had different tables; this one reads its own again", room=room.code, seq=seq)
         await room.reload()
 
 
-def differ(own: Checkpoint, other: Checkpoint) -> bool:
+def differ(own: Checkpoint, other: Checkpoint | None) -> bool:
     """Whether two tables of one moment and one version of the rules are not the same."""
-    return (own.rules, own.at) == (other.rules, other.at) and own.fingerprint != other.fingerprint
+    return other is not None and (own.rules, own.at) == (other.rules, other.at) and own.fingerprint != other.fingerprint

@@ -4,6 +4,7 @@ LiveError
 ├── NoSuchRoom      there is no such room, or it was deleted
 ├── NotAllowed      the token does not give that right
 ├── NotNow          it is allowed, but not in the state the room is in
+├── Outgrown        a newer version of this server goes on with the room; another process serves it
 └── TooMany         it is allowed, but not so often
 """
 
@@ -26,6 +27,15 @@ class NotAllowed(LiveError):
 
 class NotNow(LiveError):
     """That cannot be done at the moment."""
+
+
+class Outgrown(LiveError):
+    """A newer version of this server has written something to the room that this one does not know."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A newer version of this server goes on with this room. Nothing is lost; come back in a moment."
+        )
 
 
 class TooMany(LiveError):

@@ -15,7 +15,7 @@ from app.kernel.log import NewDice, OptionValue, entry_to_json, header_to_json, 
 from app.live import checkpoints, moving
 from app.live.attendant import attend
 from app.live.debriefs import Debriefs
-from app.live.errors import NoSuchRoom, NotNow
+from app.live.errors import NoSuchRoom, NotNow, Outgrown
 from app.live.events import Opened, Played, Started
 from app.live.lines import dump_event
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
@@ -138,6 +138,8 @@ class Hub:
                 finally:
                     self._loading.pop(code, None)
         room = self.rooms[code]
+        if room.is_outgrown:
+            raise Outgrown
         room.last_seen = asyncio.get_running_loop().time()
         return room
 
@@ -180,6 +182,8 @@ class Hub:
         room = Room(code, self.journal, self.pace)
         try:
             await room.load()
+        except Outgrown:
+            return ""  # another process goes on with it
         except VeilError as error:
             return str(error)
         except STORE_ERRORS:
@@ -318,8 +322,9 @@ class Hub:
 
     async def _catch_up(self, room: Room, seq: int) -> None:
         async with room.lock:
-            if room.seq < seq and not room.is_closed:
-                await room.catch_up()
+            if room.seq < seq and not (room.is_closed or room.is_outgrown):
+                with suppress(Outgrown):  # everybody who looked has been sent to the process that knows more
+                    await room.catch_up()
 
     async def _let_go_if_deleted(self, room: Room) -> None:
         facts = await self.journal.facts(room.code)

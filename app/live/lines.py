@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import cast, get_args
 
-from app.kernel.errors import LogError
+import structlog
+
 from app.kernel.log import OptionValue
+from app.live.errors import Outgrown
 from app.live.events import Event
+
+log = structlog.get_logger()
 
 KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Event)}
 
@@ -33,7 +37,8 @@ def _event(name: str, values: dict[str, object]) -> Event:
     try:
         return cast(Event, KINDS[name](**values))
     except (KeyError, TypeError):
-        raise LogError(f"This server does not know what {name!r} in the room's journal means.") from None
+        log.warning("an event of a newer version", event_kind=name)
+        raise Outgrown from None
 
 
 def dump_value(value: OptionValue) -> str:

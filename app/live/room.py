@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import structlog
 
-from app.games import game_called
+from app.games import GAMES, game_called
 from app.kernel.campaign import take_out
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Outcome, Seat, Viewer
@@ -32,7 +32,7 @@ from app.live.checkpoints import Checkpoint
 from app.live.chronicle import Source, source_of
 from app.live.clock import Clocks, Closing, Ending, now
 from app.live.debrief import Debrief
-from app.live.errors import NotAllowed, NotNow
+from app.live.errors import NotAllowed, NotNow, Outgrown
 from app.live.events import (
     BotSat,
     Event,
@@ -91,6 +91,8 @@ class Room:
         self.clocks, self.presence, self.held = Clocks(), Presence(), Held()
         self.stepped_at = self.last_seen = now()
         self.is_closed = False
+        self.is_outgrown = False
+        """A newer version of this server has written something here; this process can only send people to it."""
         self.is_stuck = False
         """Not even the beginning of this game can be set under the rules as they are."""
         self.listed_as = ""
@@ -124,6 +126,7 @@ class Room:
         if any(seq > kept.seq and isinstance(event, Undone | TakenBack) for (seq, _), event in numbered):
             return False
         self.debrief = found
+        self._check_known(events)
         await self._fetch_cards(events)
         self._fold(events)
         self.seq = last
@@ -149,8 +152,9 @@ class Room:
         if snapshot is not None:
             self.checked_seq = snapshot.seq
             since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
-            checkpoint = Checkpoint.load(snapshot.data)
-            self.checkpoint = checkpoint if fitting(checkpoint.saved, since) else None
+            checkpoint = Checkpoint.read(snapshot.data)
+            self.checkpoint = checkpoint if checkpoint and fitting(checkpoint.saved, since) else None
+        self._check_known(events)
         await self._fetch_cards(events)
         self._take_in(events, self.checkpoint.saved if self.checkpoint else None)
 
@@ -169,6 +173,23 @@ class Room:
                 self._cards = await cards_of(self.journal, game_called(game), hash)
             except VeilError:
                 log.exception("a room's cards cannot be read", room=self.code)
+
+    def _check_known(self, events: Sequence[Event]) -> None:
+        """Raise if this version of the server is too old for what these events speak of."""
+        for event in events:
+            if isinstance(event, Opened) and event.game not in GAMES:
+                raise Outgrown
+            if isinstance(event, Started | Moved):
+                header = header_from_json(event.header)
+                if header.rules_version > game_called(header.game).rules_version:
+                    raise Outgrown
+
+    def _outgrow(self) -> None:
+        """Send everybody away who looks: another process serves them."""
+        log.warning("a newer version goes on with this room", room=self.code)
+        self.is_outgrown = True
+        self.held.let_go()
+        self._wake()
 
     def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
         """Let events happen that stand in the journal. After a start or an undo the table is set anew."""
@@ -393,7 +414,12 @@ class Room:
         """Take in what other processes wrote, and say how much that was. The caller holds the lock."""
         rows = await self.journal.events_after(self.code, self.seq)
         if rows:
-            events = [load_event(line) for _, line in rows]
+            try:
+                events = [load_event(line) for _, line in rows]
+                self._check_known(events)
+            except Outgrown:
+                self._outgrow()
+                raise
             await self._fetch_cards(events)
             self.happen(events)
         return len(rows)

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 
 from app.kernel.decision import Viewer
-from app.live.errors import NoSuchRoom, NotAllowed
+from app.live.errors import NoSuchRoom, NotAllowed, Outgrown
 from app.live.frames import Audience, Frame
 from app.live.presence import Looker
 from app.live.room import Room
@@ -54,6 +54,8 @@ async def _watching(room: Room, viewer: Viewer, looker: Looker) -> AsyncIterator
 
 
 def _check_welcome(room: Room, viewer: Viewer, holder: str | None) -> None:
+    if room.is_outgrown:
+        raise Outgrown
     if room.is_closed:
         raise NoSuchRoom("This room was closed.")
     if room.holder(viewer) != holder:

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 from fastapi import WebSocket, WebSocketDisconnect
 
 from app.kernel.errors import VeilError
-from app.live.errors import TooMany
+from app.live.errors import Outgrown, TooMany
 from app.store.database import STORE_ERRORS
 from app.web.deps import address_of, check_origin, doors_of
 from app.web.errors import NO_STORE, error_data
-from app.web.line import GO_AWAY, TRY_LATER, Line
+from app.web.line import COME_BACK, GO_AWAY, TRY_LATER, Line
 
 
 async def let_in(
@@ -25,6 +25,8 @@ async def let_in(
             await line.run(seq)
     except TooMany as error:
         await _turn_away(socket, refuse("too-many", str(error)), TRY_LATER)
+    except Outgrown as error:
+        await _turn_away(socket, refuse("outgrown", str(error)), COME_BACK)
     except VeilError as error:
         await _turn_away(socket, refuse(str(error_data(error)["error"]), str(error)), GO_AWAY)
     except STORE_ERRORS:

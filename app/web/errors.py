@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
-from app.live.errors import NoSuchRoom, NotAllowed, NotNow, TooMany
+from app.live.errors import NoSuchRoom, NotAllowed, NotNow, Outgrown, TooMany
 from app.store.database import STORE_ERRORS
 from app.web.pages import Trouble
 from app.web.templating import page
@@ -27,6 +27,7 @@ STATUS: dict[type[VeilError], tuple[int, str]] = {
     NotAllowed: (403, "not-allowed"),
     NotNow: (409, "not-now"),
     TooMany: (429, "too-many"),
+    Outgrown: (503, "outgrown"),
 }
 NAMES = {404: "not-found", 405: "not-allowed-here", 400: "malformed"}
 SECONDS_TO_RETURN = 5
@@ -71,6 +72,8 @@ def install(app: FastAPI) -> None:
         response = _response(request, status, name, str(error))
         if isinstance(error, TooMany):
             response.headers["Retry-After"] = str(error.seconds)
+        elif isinstance(error, Outgrown):
+            response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
         return response
 
     @app.exception_handler(RequestValidationError)

@@ -11,6 +11,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.buckets import Bucket
+from app.live.errors import Outgrown
 from app.live.frames import Frame
 from app.live.presence import Looker
 from app.live.room import Room
@@ -23,6 +24,8 @@ log = structlog.get_logger()
 
 GO_AWAY = 1008
 FAILED = 1011
+COME_BACK = 1012
+"""A newer version of this server goes on with the room: whoever comes back is served by it."""
 TRY_LATER = 1013
 COME_ANEW = 4001
 """The seat is somebody else's now, or the room is closed: whoever looked has to come in again."""
@@ -73,6 +76,8 @@ class Line:
             async with aclosing(frames_of(self.room, self.viewer, seq, self.looker)) as frames:
                 async for frame in frames:
                     await self.socket.send_text(self.show(frame))
+        except Outgrown:
+            await self._hang_up(COME_BACK)
         except VeilError as error:
             name, detail = error_data(error).values()
             await self._say(self.refuse(str(name), str(detail)))
@@ -113,6 +118,9 @@ class Line:
     async def _answer(self, text: str) -> None:
         try:
             reply = await self.take(text)
+        except Outgrown:
+            await self._hang_up(COME_BACK)  # nothing was said to the message: it is sent again where it can be taken
+            return
         except STORE_ERRORS as error:
             log.error("the store failed", error=type(error).__name__)
             reply = Reply(self.refuse("no-store", NO_STORE), False)  # none of theirs: it does not count as a mistake

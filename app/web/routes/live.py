@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from app.kernel.decision import Viewer
 from app.kernel.errors import AnswerError, VeilError
 from app.kernel.log import Answer
+from app.live.errors import Outgrown
 from app.live.frames import Frame
 from app.live.room import Room
 from app.store.database import STORE_ERRORS
@@ -56,6 +57,8 @@ async def take(socket: WebSocket, room: Room, token: str | None, viewer: Viewer,
     except AnswerError as error:
         view = frame_data(room.audience(viewer).whole(), room.closes_in(viewer))
         return _said({**error_data(error), "id": given.id, "view": view}, True)
+    except Outgrown:
+        raise
     except VeilError as error:
         return _said({**error_data(error), "id": given.id}, True)
     except STORE_ERRORS:

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
+from app.live.errors import Outgrown
 from app.live.frames import Frame
 from app.live.presence import Looker
 from app.live.regions import RoomView
@@ -63,6 +64,8 @@ def _line(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: 
             if viewer is not None:
                 viewer_of(room, token, viewer)  # the seat may have been given to somebody else meanwhile
             await act(acting)
+        except Outgrown:
+            raise
         except (VeilError, ValueError, RecursionError) as error:
             return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
         return Reply(_ack(form), False) if "id" in form else None
