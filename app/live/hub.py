@@ -210,16 +210,21 @@ class Hub:
 
     async def restored(self, code: str, token: str | None) -> Room:
         """Bring a deleted room back for its host."""
+        room = await self.deleted(code, token)
+        if room.is_sealed:
+            raise NotNow("This is a sitting of a campaign, which its owner can bring back.")
+        await self.journal.set_deleted(room.code, False)
+        return await self.room(room.code)
+
+    async def deleted(self, code: str, token: str | None) -> Room:
+        """A room that may be deleted, for its host alone; nothing can be done in it."""
         code = readable(code)
         if await self.journal.facts(code) is None:
             raise NoSuchRoom("There is no such room.")
         room = Room(code, self.journal, self.pace)
         await room.load()
         room.host(token)
-        if room.is_sealed:
-            raise NotNow("This is a sitting of a campaign, which its owner can bring back.")
-        await self.journal.set_deleted(code, False)
-        return await self.room(code)
+        return room
 
     async def branch(self, room: Room, step: int) -> OpenedRoom:
         """A new room that begins where a finished game was after so many answers."""

@@ -8,14 +8,19 @@ from datetime import UTC, datetime, timedelta
 import structlog
 
 from app.games import GAMES
-from app.live.errors import NoSuchRoom
+from app.kernel.log import Resign, entry_to_json
+from app.live.alone import alone
+from app.live.errors import NoSuchRoom, NotNow
+from app.live.events import Played, Said
 from app.live.hub import Hub, readable
+from app.live.room import Room
 from app.store.overview import Overview, RoomRecord
 
 log = structlog.get_logger()
 
 SEATING = ("SatDown", "BotSat", "StoodUp")
 STARTS = ("Started",)
+CLOSED = "Whoever runs this server has closed this table."
 AT_ONCE = 200
 """So many old rooms are deleted at a time; the next sweep sees to the rest."""
 
@@ -90,6 +95,24 @@ async def set_deleted(hub: Hub, code: str, is_deleted: bool) -> None:
     for room in gone:
         await hub.let_go_if_known(room)
     log.info("the operator deleted a room" if is_deleted else "the operator restored a room", room=record.code)
+
+
+async def close(hub: Hub, code: str) -> None:
+    """End a game that is being played: all give it up, and all are told who made them."""
+    record = await _record(hub, code)
+    if record.campaign:
+        raise NotNow("This is a sitting of a campaign: its people go on elsewhere, or it is deleted as a whole.")
+    await _close(await hub.room(record.code))
+    log.info("the operator closed a room", room=record.code)
+
+
+@alone
+async def _close(room: Room) -> None:
+    if room.status != "playing" or room.table is None:
+        raise NotNow("Only a game that is being played can be closed; any room can be deleted.")
+    everybody = tuple(info.seat for info in room.seats)
+    said = Said("table", "", "", CLOSED, datetime.now(UTC).isoformat(timespec="seconds"))
+    await room.commit(said, Played(entry_to_json(Resign(everybody))))
 
 
 async def _record(hub: Hub, code: str) -> RoomRecord:

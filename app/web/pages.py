@@ -109,6 +109,14 @@ class CampaignAway:
 
 
 @dataclass(frozen=True, slots=True)
+class RoomAway:
+    """A deleted room, for its host."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Revealed:
     """What one seat held at the end, or at a step of the replay."""
 

@@ -61,6 +61,8 @@ async def act(request: Request, room: str, act: str, hub: HubDep) -> Response:
         await overseeing.set_deleted(hub, room, True)
     elif act == "restore":
         await overseeing.set_deleted(hub, room, False)
+    elif act == "close":
+        await overseeing.close(hub, room)
     else:
         return page("pages/trouble.html", Trouble("Not done", f"There is nothing called {act!r} to do here."), 404)
     show = str(form.get("show", ALL))

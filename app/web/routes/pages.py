@@ -24,7 +24,7 @@ from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, with_cookie, with_token
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, viewer_of
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, room_of, token_of, viewer_of
 from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import Fragments, clock_html, me_in, prompt_html, prompt_of
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
@@ -44,6 +44,7 @@ from app.web.pages import (
     Trouble,
 )
 from app.web.routes.claims import cookie_of, is_somebody_missing, who_are_you
+from app.web.routes.deleting import way_back
 from app.web.templating import page
 
 log = structlog.get_logger()
@@ -238,10 +239,20 @@ def _prompt(room: Room, audience: Audience, viewer: Viewer) -> Markup:
 
 
 @router.get("/rooms/{room}")
-async def room_now(
-    request: Request, room: RoomDep, hub: HubDep, token: TokenDep, seat: str = "", watch: str = ""
-) -> Response:
-    """Lobby, table or debrief: whatever state the room is in."""
+async def room_now(request: Request, room: str, hub: HubDep, seat: str = "", watch: str = "") -> Response:
+    """Lobby, table or debrief: whatever state the room is in. Of a deleted one its host sees the way back."""
+    token = token_of(request)
+    try:
+        found = await room_of(request)
+    except NoSuchRoom:
+        away = await way_back(hub, room, token)
+        if away is None:
+            raise
+        return away
+    return await _room_now(request, found, hub, token, seat, watch)
+
+
+async def _room_now(request: Request, room: Room, hub: Hub, token: str | None, seat: str, watch: str) -> Response:
     if room.is_moved and not room.outcome:
         return RedirectResponse(f"/rooms/{room.state.rematch}", 303)
     known = token if room.person(token) else None
@@ -368,6 +379,8 @@ async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Respo
 @router.get("/rooms/{room}/act")
 @router.get("/rooms/{room}/sit")
 @router.get("/rooms/{room}/again")
+@router.get("/rooms/{room}/delete")
+@router.get("/rooms/{room}/restore")
 async def form_reopened(room: RoomDep) -> Response:
     """A phone that opens the address of a form again is led to the room."""
     return back_to(room)
