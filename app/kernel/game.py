@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from app.kernel.cardset import CardSet
@@ -71,6 +72,14 @@ class SeatInfo:
     side: str
 
 
+class Holding(StrEnum):
+    """How many seats one person may hold, for the sake of what seats know."""
+
+    ANY = "any"
+    SIDE = "side"
+    ONE = "one"
+
+
 class Bot(Protocol):
     """A player that sees what a player sees. It returns the keys it picks, or None to hold back where it may."""
 
@@ -133,6 +142,8 @@ class Game(Generic[S]):
     cards_of: Callable[[S], Iterable[tuple[str, Sequence[int]]]]
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
+    each_holds: Holding = Holding.ANY
+    """How many seats one person may hold: any, those of one side, or one alone."""
     age: int | None = None
     """From which age on it is meant to be played, and about how many minutes it takes, if anything says so."""
     minutes: tuple[int, int] | None = None

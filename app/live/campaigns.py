@@ -16,9 +16,9 @@ from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.events import Event, Laid, Rematched, Wrote
 from app.live.hub import Hub, readable
 from app.live.lines import dump_event
+from app.live.names import clean_name
+from app.live.people import Person
 from app.live.room import Room
-from app.live.seating import clean_name
-from app.live.state import Person
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import CampaignFacts, Farewell, NewSitting, Sitting, Taken
 from app.store.card_sets import StoredSet

@@ -47,9 +47,28 @@ class OptionSet:
 
 @dataclass(frozen=True, slots=True)
 class PersonCame:
+    """Somebody new, or somebody known who has another token or another browser from now on."""
+
     person: str
     name: str
     token_hash: str
+    browser: str = ""
+    """A mark of the browser they came with, where it can be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The token of somebody who was asked to leave opens nothing any more."""
+
+    person: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """Somebody else has the host's powers too: the owner of a campaign at a sitting that another has opened."""
+
+    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +115,29 @@ class HandOverMade:
     seat: Seat
     code_hash: str
     person: str = ""
-    """Who moves to another phone by it, with everything they have; nobody where the seat is given away."""
+    """Who moves to another phone by it, with everything they have; nobody where the seat alone is given away."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade:
-    """A browser without a token says that it is the holder of a seat."""
+    """The table is asked about a seat: whether a browser is its holder, whether somebody may sit there, and so on."""
 
     number: int
     person: str
+    """Whose seat it is; nobody where the chair is free."""
     seat: Seat
     code_hash: str
     """Of what only that browser has."""
     at: str
     silent: int
     """For how many seconds the person's own browser had been silent."""
+    kind: str = "am"
+    """am that person, sit there, ask them off, let a bot play, or open the next sitting"""
+    by: str = ""
+    """The person who asks, if the room knows them; their own yes is given."""
+    name: str = ""
+    """What somebody new would be called, or which bot would play."""
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +149,7 @@ class ClaimAnswered:
 
 @dataclass(frozen=True, slots=True)
 class ClaimClosed:
-    """Those asked have decided, or the claim was taken back, or the claimant has the seat by now."""
+    """Those asked have decided, or it was taken back, or what was asked for has been done."""
 
     number: int
     is_granted: bool
@@ -150,6 +177,8 @@ class UndoAsked:
     """How many of its own answers the seat takes back."""
     words: str = ""
     """What the first of them did, as the whole table was told; nothing where it was told nothing."""
+    asked: list[str] = field(default_factory=list)
+    """The people who are seated now; each of them has to agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,5 +302,5 @@ Event: TypeAlias = (
     Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
     | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
     | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
-    | Moved
+    | Moved | Removed | Hosted
 )  # fmt: skip

@@ -18,11 +18,12 @@ from app.live.debriefs import Debriefs
 from app.live.errors import NoSuchRoom, NotNow, Outgrown
 from app.live.events import Opened, Played, Started
 from app.live.lines import dump_event
+from app.live.names import clean_name, person_name
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
 from app.live.records import full_log
 from app.live.retry import until_done
 from app.live.room import Room
-from app.live.seating import clean_name, seat_again
+from app.live.seating import seat_again
 from app.live.tokens import hash_token, new_code, new_seed, new_token
 from app.live.workers import Workers
 from app.store.campaigns import Shelf
@@ -121,7 +122,7 @@ class Hub:
             shipped,
             clean_name(name) if name else playing.title,
             seed or new_seed(),
-            clean_name(host) if host else "Host",
+            person_name(host) if host else "Host",
             hash_token(token),
             campaign,
         )

@@ -1,14 +1,55 @@
-"""What those at the table are called."""
+"""What those at the table are called: by names that can be read, and told from each other. And when it is."""
 
+import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat
 from app.kernel.game import SeatInfo
+from app.live.errors import NotNow
 
 if TYPE_CHECKING:
     from app.live.room import Room
 
+MOST_NAME = 40
 BOTS = {"sense": "Bot", "random": "Random bot"}
+BLANK = frozenset("\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters that count as printable and show nothing."""
+OF_BOTS = re.compile(rf"({'|'.join(BOTS.values())}|\w+ bot)( ?\d+)?", re.IGNORECASE)
+
+
+def clean_name(name: str) -> str:
+    """A name in its plain form, with nothing in it that cannot be seen."""
+    plain = unicodedata.normalize("NFKC", name)
+    shown = "".join(letter for letter in plain if letter.isspace() or (letter.isprintable() and letter not in BLANK))
+    cleaned = " ".join(shown.split())[:MOST_NAME].strip()
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in cleaned):
+        raise NotNow("Please give a name that can be read.")
+    return cleaned
+
+
+def person_name(name: str) -> str:
+    """The name of a person, cleaned; bots have theirs for themselves."""
+    cleaned = clean_name(name)
+    if OF_BOTS.fullmatch(cleaned):
+        raise NotNow("Bots are called that here. Please choose another name.")
+    return cleaned
+
+
+def free_name(room: "Room", name: str, person: str = "") -> str:
+    """The name, cleaned, if nobody else at this table goes by it."""
+    cleaned = person_name(name)
+    if cleaned.casefold() in _taken(room, person):
+        raise NotNow(f"Somebody at this table is called {cleaned} already. Please choose another name.")
+    return cleaned
+
+
+def _taken(room: "Room", person: str) -> set[str]:
+    """The names of the host, and of everybody else who has a seat here or had one since the start."""
+    state = room.state
+    here = {*state.hosts, *(it for chair in state.chairs.values() for it in (chair.person, chair.owner))} - {person}
+    people = (state.people[it] for it in here if it)
+    return {it.name.casefold() for it in people if not it.is_removed}
 
 
 def played_for(room: "Room", seat: Seat) -> str:
@@ -28,3 +69,9 @@ def name_of(room: "Room", info: SeatInfo) -> str:
     if plays_for:
         return plays_for
     return f"{BOTS.get(chair.bot, f'{chair.bot} bot')} {room.seats.index(info) + 1}"
+
+
+def moment(room: "Room") -> str:
+    """How far the game is, as everybody may know."""
+    gauges = room.game.gauges(room.table.state) if room.table else {}
+    return next((f"{name.lower()} {gauges[name]}" for name in ("Round", "Day", "Act") if name in gauges), "")

@@ -10,6 +10,7 @@ from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json,
 from app.kernel.table import Table
 from app.live import clock, mending, talk
 from app.live.alone import alone
+from app.live.belonging import check_start
 from app.live.chronicle import TURNS
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
@@ -27,17 +28,20 @@ from app.live.events import (
     Undone,
 )
 from app.live.lines import dump_value
+from app.live.people import Person
 from app.live.room import Room
 from app.live.running import set_up
-from app.live.state import Person
+from app.live.state import NEWCOMERS
 
 MOST_WORDS = 500
+ASKED_ONCE = "You have asked for that once; the table has not agreed."
 WHOLE_TURN = 0
 """In place of a number of own answers: everything since the turn began."""
 
 TABLE_SETTINGS = (
     TableOption("table.undo_dice", "After taking back", "same", (("same", "the same dice"), ("new", "new dice"))),
     clock.SETTING,
+    TableOption(NEWCOMERS, "Newcomers", "welcome", (("welcome", "may sit down"), ("closed", "only look on"))),
     TableOption("table.absent", "Seconds until silence is an answer, 0 to wait", 0, least=0, most=86400),
 )
 
@@ -82,6 +86,7 @@ async def start(room: Room, token: str | None) -> None:
     room.host(token)
     if room.status != "lobby":
         raise NotNow("The game has begun already.")
+    check_start(room)
     header = _new_header(room)
     base = take_out(room.game, room.state.laid, header, room.cards) if room.state.laid else None
     set_up(room.game, header, room.cards, base)  # a table that cannot be set up says why before anything is written
@@ -145,22 +150,30 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
     _check_seat(room, seat, token)
     if room.table is None or room.outcome:
         raise NotNow("There is nothing to take back.")
-    left = _entries_left(room, seat, steps)
+    left, last = _entries_left(room, seat, steps), _entries_left(room, seat, 1)
     if room.state.undo:
         raise NotNow("Somebody would like to take something back already.")
     if _is_free(room, room.table, seat, left):
         await room.commit(_undone(room, left))
         return True
-    if (seat, left) in room.state.undos_refused:
-        raise NotNow("You have asked for that once; the table has not agreed.")
-    asked = UndoAsked(room.state.undo_count + 1, seat, left, steps, _told(room, left))
-    await room.commit(asked, *(() if room.still_asked([seat]) else (_undone(room, left),)))
+    if last < room.state.undos_refused.get(seat, 0):
+        raise NotNow(ASKED_ONCE)
+    return await _ask_all(room, seat, left, steps, _told(room, left))
+
+
+async def _ask_all(room: Room, seat: Seat, left: int, steps: int, words: str) -> bool:
+    """Ask everybody who is seated now; True when that is nobody else."""
+    people = [person.id for person in room.people_seated()]
+    asked = UndoAsked(room.state.undo_count + 1, seat, left, steps, words, people)
+    await room.commit(asked, *((_undone(room, left),) if len(people) == 1 else ()))
     return room.state.undo is None
 
 
-def _check_seat(room: Room, seat: Seat, token: str | None) -> None:
-    if seat not in room.seats_of(room.person(token)):
+def _check_seat(room: Room, seat: Seat, token: str | None) -> Person:
+    person = room.person(token)
+    if person is None or seat not in room.seats_of(person):
         raise NotAllowed("That is not your seat.")
+    return person
 
 
 def _entries_left(room: Room, seat: Seat, steps: int) -> int:
@@ -203,22 +216,19 @@ async def ask_again(room: Room, seat: Seat, token: str | None) -> bool:
     left = mending.turn_left(room)
     if room.state.undo:
         raise NotNow("Somebody would like to take something back already.")
-    if (seat, left) in room.state.undos_refused:
-        raise NotNow("You have asked for that once; the table has not agreed.")
-    asked = UndoAsked(room.state.undo_count + 1, seat, left, WHOLE_TURN)
-    await room.commit(asked, *(() if room.still_asked([seat]) else (_undone(room, left),)))
-    return room.state.undo is None
+    if room.state.undos_refused.get(seat) == len(room.state.entries):
+        raise NotNow(ASKED_ONCE)
+    return await _ask_all(room, seat, left, WHOLE_TURN, "")
 
 
 @alone
 async def answer_undo(room: Room, number: int, seat: Seat, agrees: bool, token: str | None) -> None:
     """Consent to taking back, or not. The number makes sure that one consents to what one saw."""
-    _check_seat(room, seat, token)
-    undo = room.state.undo
+    person, undo = _check_seat(room, seat, token), room.state.undo
     if undo is None or undo.number != number:
         raise NotNow("That is no longer asked.")
     events: list[Event] = [UndoAnswered(number, seat, agrees)]
-    if agrees and not room.still_asked([*undo.agreed, seat]):
+    if agrees and room.state.undo_waits_for() == [person.id]:
         events.append(_undone(room, undo.count))
     await room.commit(*events)
 

@@ -31,16 +31,23 @@ class ChairView:
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A browser without a seat says whose seat is its own; those seated are asked."""
+    """Something about a seat that those at the table are asked."""
 
     number: int
+    kind: str
+    """am: is that browser who it says? sit: may they sit there? off, bot: may the host? next: go on elsewhere?"""
     name: str
+    """Who asks."""
+    of: str
+    """Whose seat it is; nobody's where the chair is free."""
     seat: Seat
     label: str
     silent: int
     """For how many seconds that person's own browser had been silent."""
     asked: tuple[Seat, ...]
     """The seats of those who have not answered yet."""
+    asks_host: bool
+    """Whether a host may answer, be it without a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,10 @@ class RoomView:
     """The campaign this is a sitting of, if it is one."""
     laid: str
     """How the sitting begins: "" anew, "middle" of a day, or with a new "day", when seats may come and go."""
+    each_holds: str
+    """How many seats one person may hold: any, those of one side, or one."""
+    is_closed: bool
+    """Nobody new sits down; looking on is allowed."""
     mended: str = ""
     """What a change of the rules means for this table, until somebody answers."""
     mistake: str = ""

@@ -55,10 +55,11 @@ from app.live.holding import Held
 from app.live.lines import dump_event, load_event, load_events
 from app.live.names import name_of
 from app.live.offers import offer_to, why_not_playing
+from app.live.people import Person
 from app.live.presence import Presence
 from app.live.printings import cards_named, cards_of, stored
 from app.live.running import SNAPSHOT_EVERY, Broken, failed, fitting, run, seats_at, step
-from app.live.state import HOST, Person, RoomState
+from app.live.state import RoomState
 from app.live.tokens import hash_token
 from app.live.views import Sights
 from app.store.debriefs import DebriefShelf
@@ -360,7 +361,7 @@ class Room:
 
     def host(self, token: str | None) -> Person:
         person = self.person(token)
-        if person is None or person.id != HOST:
+        if person is None or person.id not in self.state.hosts:
             raise NotAllowed("Only the host of this room can do that.")
         return person
 
@@ -375,10 +376,10 @@ class Room:
         """The seats that people hold."""
         return tuple(info.seat for info in self.seats if self.state.person_of(info.seat))
 
-    def still_asked(self, agreed: Iterable[Seat]) -> tuple[Seat, ...]:
-        """The seats of everybody who has not agreed yet; whoever agrees does so for all seats they hold."""
-        people = {self.holder(seat) for seat in agreed}
-        return tuple(seat for seat in self.people_seats() if self.holder(seat) not in people)
+    def people_seated(self) -> list[Person]:
+        """Everybody who holds a seat, each once."""
+        people = (self.state.person_of(seat) for seat in self.people_seats())
+        return list({person.id: person for person in people if person}.values())
 
     def side_of(self, seat: Viewer) -> str:
         return next((info.side for info in self.seats if info.seat == seat), "")

@@ -1,16 +1,18 @@
-"""Sitting down, standing up, handing a seat on: to a person, to a bot, and back."""
+"""Sitting down, standing up, letting bots play: what one does oneself, and what a host does with the table's yes."""
 
 from dataclasses import dataclass
 
 from app.kernel.decision import Seat
+from app.live import claims
 from app.live.alone import alone
+from app.live.belonging import check_may_hold
 from app.live.errors import NotAllowed, NotNow
-from app.live.events import BotSat, Event, HandOverMade, PersonCame, ReadySet, Renamed, SatDown, StoodUp
+from app.live.events import BotSat, Event, PersonCame, ReadySet, Renamed, SatDown, StoodUp
+from app.live.names import free_name, moment
+from app.live.people import HOST, Person
 from app.live.room import Room
-from app.live.state import HOST, Person, RoomState
+from app.live.state import RoomState
 from app.live.tokens import hash_token, new_token
-
-MOST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,38 +23,33 @@ class Ticket:
     token: str
 
 
-def clean_name(name: str) -> str:
-    """A name without control characters or too much white space."""
-    cleaned = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MOST_NAME]
-    if not cleaned:
-        raise NotNow("Please give a name.")
-    return cleaned
-
-
 @alone
-async def sit(room: Room, name: str, seat: Seat | None, token: str | None) -> Ticket:
+async def sit(room: Room, name: str, seat: Seat | None, token: str | None, browser: str = "") -> Ticket:
     """Sit down on a free seat: as somebody new, or, with a token, as somebody already here."""
     person = room.person(token)
     if token and person is None:
         raise NotAllowed("This token does not belong to this room.")
     chosen = _free_seat(room, seat, person)
-    _check_sides(room, person, chosen)
-    events: list[Event] = []
-    if person is None:
-        token = new_token()
-        person = Person(f"p{len(room.state.people)}", clean_name(name), hash_token(token))
-        events.append(PersonCame(person.id, person.name, person.token_hash))
-    elif name and clean_name(name) != person.name:
-        events.append(Renamed(person.id, clean_name(name)))
-    await room.commit(*events, SatDown(chosen, person.id, moment(room)))
-    assert token is not None
+    check_may_hold(room, person, browser, chosen)
+    if claims.is_to_ask(room, chosen, person):
+        raise NotNow("The game is being played: ask for this chair, and the host or the table says yes.")
+    token = token or new_token()
+    events, id = arriving(room, person, name, token, browser)
+    await room.commit(*events, SatDown(chosen, id, moment(room)))
     return Ticket(chosen, token)
 
 
-def moment(room: Room) -> str:
-    """How far the game is, as everybody may know."""
-    gauges = room.game.gauges(room.table.state) if room.table else {}
-    return next((f"{name.lower()} {gauges[name]}" for name in ("Round", "Day", "Act") if name in gauges), "")
+def arriving(room: Room, person: Person | None, name: str, token: str, browser: str) -> tuple[list[Event], str]:
+    """Somebody new, or somebody known under the name they give now and with the browser they come with."""
+    if person is None:
+        id = f"p{len(room.state.people)}"
+        return [PersonCame(id, free_name(room, name), hash_token(token), browser)], id
+    events: list[Event] = []
+    if browser and browser not in person.browsers:
+        events.append(PersonCame(person.id, person.name, person.token_hash, browser))
+    if name and name != person.name:
+        events.append(Renamed(person.id, free_name(room, name, person.id)))
+    return events, person.id
 
 
 @alone
@@ -69,7 +66,7 @@ async def take_back(room: Room, seat: Seat, token: str | None) -> None:
 def _free_seat(room: Room, seat: Seat | None, person: Person | None) -> Seat:
     free = [info.seat for info in room.seats if _is_free(room, info.seat)]
     if seat is not None:
-        _check_exists(room, seat)
+        check_exists(room, seat)
         if seat not in free:
             raise NotNow("Somebody sits there already.")
         return seat
@@ -86,22 +83,14 @@ def _is_free(room: Room, seat: Seat) -> bool:
     return chair is None or (chair.person is None and chair.bot is None)
 
 
-def _check_sides(room: Room, person: Person | None, seat: Seat) -> None:
-    """Who has seen one side's secrets cannot go over to the other in the same game."""
-    if person is None or room.status == "lobby":
-        return
-    seen = {room.side_of(other) for other in (*person.seen, *room.seats_of(person))}
-    if seen - {room.side_of(seat)}:
-        raise NotAllowed("You know the other side's secrets in this game.")
-
-
 @alone
 async def seat_again(room: Room, before: RoomState) -> None:
     """Let everybody who had a seat at another table have it at this one."""
     again: dict[str, PersonCame] = {}
     for person in before.people.values():
         if person.id != HOST and before.seats_of(person.id):
-            again[person.id] = PersonCame(f"p{len(again) + 1}", person.name, person.token_hash)
+            browser = next(reversed(person.browsers), "")
+            again[person.id] = PersonCame(f"p{len(again) + 1}", person.name, person.token_hash, browser)
     events: list[Event] = list(again.values())
     for seat, chair in before.chairs.items():
         if chair.person is not None:
@@ -112,83 +101,54 @@ async def seat_again(room: Room, before: RoomState) -> None:
 
 
 @alone
-async def stand_up(room: Room, seat: Seat, token: str | None) -> None:
-    """Give one's seat up, or, as the host, ask somebody off it."""
-    person = _check_owner_or_host(room, seat, token)
-    by = "" if seat in room.seats_of(person) else person.name
-    await room.commit(StoodUp(seat, by, moment(room)))
+async def stand_up(room: Room, seat: Seat, token: str | None) -> bool:
+    """Give one's seat up, or, as the host, ask somebody off it; True once the seat is free.
+
+    Before the start the host's word is enough. In a running game those concerned are asked.
+    """
+    check_exists(room, seat)
+    person, holder = room.person(token), room.state.person_of(seat)
+    if person is not None and seat in room.seats_of(person):
+        await room.commit(StoodUp(seat, "", moment(room)))
+        return True
+    host = room.host(token)
+    if holder is None:
+        await room.commit(StoodUp(seat, "", moment(room)))
+    elif holder.id in room.state.hosts:
+        raise NotAllowed("A host of this table stands up by themselves.")
+    elif room.status != "playing":
+        await room.commit(*claims.removed(room, holder, host.name))
+    else:
+        await room.commit(*claims.asked(room, "off", seat, by=host.id))
+    return room.state.person_of(seat) is None
 
 
 @alone
 async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) -> Seat:
-    """The host gives a seat to a bot, in the lobby or in the middle of the game."""
+    """The host gives a seat to a bot; a person's seat in a running game only if those concerned say yes."""
     host = room.host(token)
     if kind not in room.game.bots:
         raise NotNow(f"There is no {kind!r} bot; there are {', '.join(room.game.bots)}.")
     if seat is not None:
-        _check_exists(room, seat)
+        check_exists(room, seat)
     # Before the start a late click must not unseat somebody who was quicker; afterwards a hand-over is meant.
     is_meant = seat is not None and room.status != "lobby"
     chosen = seat if seat is not None and is_meant else _free_seat(room, seat, None)
-    await room.commit(BotSat(chosen, kind, host.name, moment(room)))
+    holder = room.state.person_of(chosen)
+    if holder is None or holder is host or room.status != "playing":
+        await room.commit(BotSat(chosen, kind, host.name, moment(room)))
+    else:
+        await room.commit(*claims.asked(room, "bot", chosen, by=host.id, name=kind))
     return chosen
 
 
-def _check_exists(room: Room, seat: Seat) -> None:
+def check_exists(room: Room, seat: Seat) -> None:
     if all(info.seat != seat for info in room.seats):
         raise NotNow(f"There is no seat {seat!r} at this table.")
 
 
 @alone
 async def set_ready(room: Room, seat: Seat, is_ready: bool, token: str | None) -> None:
-    _check_owner(room, seat, token)
+    if seat not in room.seats_of(room.person(token)):
+        raise NotAllowed("That is not your seat.")
     await room.commit(ReadySet(seat, is_ready))
-
-
-@alone
-async def make_hand_over(room: Room, seat: Seat, token: str | None) -> str:
-    """A code, good for one use: it moves the person who makes it to another phone, or gives somebody's seat away."""
-    person = _check_owner_or_host(room, seat, token)
-    code, moves = new_token(), person.id if seat in room.seats_of(person) else ""
-    made = HandOverMade(seat, hash_token(code), moves)
-    await room.commit(*(() if seat in room.state.chairs else (StoodUp(seat),)), made)
-    return code
-
-
-@alone
-async def take_over(room: Room, code: str, name: str, token: str | None = None) -> Ticket:
-    """Use a hand-over code: the seat, with its hand and its open question, is now theirs."""
-    hashed = hash_token(code)
-    chair = next((chair for chair in room.state.chairs.values() if chair.hand_over == hashed), None)
-    if chair is None:
-        raise NotAllowed("This link has been used or is no longer good. Ask for a new one.")
-    before = room.state.people.get(chair.person) if chair.person else None
-    person = room.person(token)
-    _check_sides(room, person, chair.seat)
-    events: list[Event] = []
-    if person is None:
-        token = new_token()
-        called = clean_name(name or (before.name if before else ""))
-        # Who moves does so with everything; who is given a seat is somebody new, and has nothing but that seat.
-        is_move = before is not None and chair.moves == before.id and called == before.name
-        id = before.id if before and is_move else f"p{len(room.state.people)}"
-        person = Person(id, called, hash_token(token))
-        events.append(PersonCame(person.id, person.name, person.token_hash))
-    await room.commit(*events, SatDown(chair.seat, person.id, moment(room)))
-    assert token is not None
-    return Ticket(chair.seat, token)
-
-
-def _check_owner(room: Room, seat: Seat, token: str | None) -> Person:
-    person = room.person(token)
-    if person is None or seat not in room.seats_of(person):
-        raise NotAllowed("That is not your seat.")
-    return person
-
-
-def _check_owner_or_host(room: Room, seat: Seat, token: str | None) -> Person:
-    _check_exists(room, seat)
-    person = room.person(token)
-    if person is None or (person.id != HOST and seat not in room.seats_of(person)):
-        raise NotAllowed("That is not your seat.")
-    return person

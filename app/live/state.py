@@ -15,6 +15,7 @@ from app.live.events import (
     Event,
     GaveUp,
     HandOverMade,
+    Hosted,
     Laid,
     Marked,
     Moved,
@@ -27,6 +28,7 @@ from app.live.events import (
     PutAway,
     ReadySet,
     Rematched,
+    Removed,
     Renamed,
     Reported,
     Said,
@@ -40,78 +42,14 @@ from app.live.events import (
     Wrote,
 )
 from app.live.lines import load_value
+from app.live.people import HOST, Chair, ChatLine, Claim, Person, UndoRequest, asked_by, handed
 
 KEPT_CHAT = 200
 """So many lines of each channel."""
-HOST = "host"
+NEWCOMERS = "table.newcomers"
+"""The setting that closes a room to newcomers."""
 WHISPER = "to:"
 """Begins the name of a channel to one seat alone."""
-
-
-@dataclass(slots=True)
-class Person:
-    """Somebody with a token. The token itself is never kept, only its hash."""
-
-    id: str
-    name: str
-    token_hash: str
-    seen: list[Seat] = field(default_factory=list)
-    """The seats this person has held since the start, and whose secrets it has therefore seen."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat: a person's, a bot's, or free."""
-
-    seat: Seat
-    person: str | None = None
-    bot: str | None = None
-    is_ready: bool = False
-    hand_over: str | None = None
-    moves: str = ""
-    """The person who moves to another phone by that link."""
-    owner: str | None = None
-    """Whose seat it is in this game, whoever sits in."""
-    given_by: str = ""
-    """Who gave the owner's seat to a bot or asked the owner off it."""
-    past: list[str] = field(default_factory=list)
-    """Who else has held it since the start, and has seen its secrets."""
-
-
-@dataclass(slots=True)
-class Claim:
-    """Somebody without a token says that they are this person; those seated are asked."""
-
-    number: int
-    person: str
-    seat: Seat
-    code_hash: str
-    at: str
-    silent: int
-    agreed: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
-    is_granted: bool = False
-
-
-@dataclass(slots=True)
-class UndoRequest:
-    """Somebody wants to take something back; those concerned are asked, each in its own place."""
-
-    number: int
-    by: Seat
-    count: int
-    steps: int
-    words: str
-    agreed: list[Seat]
-
-
-@dataclass(slots=True)
-class ChatLine:
-    channel: str
-    person: str
-    seat: str
-    text: str
-    at: str
 
 
 MENDED = "The rules were mended; this turn begins again."
@@ -134,22 +72,6 @@ class Failure:
     entries: tuple[str, ...]
     entry: str
     detail: str
-
-
-def handed(state: "RoomState", before: Chair, event: SatDown | BotSat | StoodUp) -> str:
-    """What everybody is told when a seat changes hands in a running game."""
-    owner = state.people[before.owner].name if before.owner else ""
-    holder = state.people[before.person].name if before.person else owner
-    match event:
-        case SatDown():
-            name = state.people[event.person].name
-            if event.person == before.owner:
-                return f"{name} is back."
-            return f"{name} has taken {owner}’s seat, and sees the hand." if owner else f"{name} has sat down."
-        case BotSat():
-            return f"{event.by or 'The host'} gave {holder}’s seat to a bot." if holder else "A bot has sat down."
-        case StoodUp():
-            return f"{event.by} asked {holder} off the seat." if event.by else f"{holder} has left the seat."
 
 
 def whispered_to(channel: str) -> Seat | None:
@@ -195,8 +117,10 @@ class RoomState:
     """How much higher than at the table a seat's decisions are numbered, after something was taken back."""
     version: int = 0
     """Counts everything that happens here besides the game."""
-    undos_refused: set[tuple[Seat, int]] = field(default_factory=set)
-    """Who was not let take back to where: each may ask once."""
+    undos_refused: dict[Seat, int] = field(default_factory=dict)
+    """Who was not let take back, and after how many entries: each may ask once until it has answered anew."""
+    hosts: list[str] = field(default_factory=lambda: [HOST])
+    """The people with the powers of a host."""
     failures: list[Failure] = field(default_factory=list)
     """Everything that our rules could not carry out, for the report."""
     failing: list[tuple[int, str]] = field(default_factory=list)
@@ -228,6 +152,17 @@ class RoomState:
         """What each seat wrote for itself."""
         return {seat: notes.text for seat, notes in self.notes.items()}
 
+    @property
+    def is_closed_to_newcomers(self) -> bool:
+        return self.options.get(NEWCOMERS) == "closed"
+
+    def whose(self, seat: Seat) -> Person | None:
+        """Whose seat it is to give: its holder's, or theirs for whom a bot plays; nobody's where the chair is free."""
+        chair = self.chairs.get(seat)
+        found = chair and (chair.person or (chair.owner if chair.bot else None))
+        person = self.people[found] if found else None
+        return None if person is None or person.is_removed else person
+
     def lost_by(self, person: str) -> tuple[Seat, ...]:
         """A person's own seats that nobody else holds, be it that bots play them."""
         return tuple(seat for seat, chair in self.chairs.items() if chair.owner == person and chair.person is None)
@@ -249,6 +184,14 @@ class RoomState:
         self.undo, self.mistake, self.mended = None, "", ""
         self.party_votes = {}
 
+    def undo_waits_for(self) -> list[str]:
+        """The people who have not agreed to taking back; whoever agrees does so for all seats they hold.
+
+        They are those who were seated when it was asked: a bot that plays for one of them since says nothing for them.
+        """
+        agreed = {person.id for seat in (self.undo.agreed if self.undo else ()) if (person := self.person_of(seat))}
+        return [person for person in (self.undo.asked if self.undo else ()) if person not in agreed]
+
     def apply(self, event: Event) -> None:
         """Let something happen."""
         if self.undo or self.mistake or self.mended or not isinstance(event, Played):
@@ -260,7 +203,7 @@ class RoomState:
                 self.options = json.loads(event.options)
                 self.people[HOST] = Person(HOST, event.host, event.host_hash)
             case OptionSet():
-                self.options[event.key] = load_value(event.value)
+                self._set_option(event)
             case Laid():
                 self.laid = Kept.load(event.kept)
                 self.notes = {seat: Notes(text=text) for seat, text in event.notes.items()}
@@ -293,21 +236,44 @@ class RoomState:
                 self._take_back(event)
             case Moved():
                 self._move(event)
-            case PersonCame() | Renamed() | SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
+            case PersonCame() | Renamed() | Removed() | Hosted():
+                self._person_event(event)
+            case SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
                 self._seat_event(event)
             case UndoAsked() | UndoAnswered() | Undone() | GaveUp() | PartyVoted():
                 self._consent_event(event)
             case ClaimMade() | ClaimAnswered() | ClaimClosed():
                 self._claim_event(event)
 
-    def _seat_event(self, event: PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
+    def _set_option(self, event: OptionSet) -> None:
+        was_closed = self.is_closed_to_newcomers
+        self.options[event.key] = load_value(event.value)
+        if self.is_closed_to_newcomers != was_closed:
+            words = "open to newcomers again" if was_closed else "closed: nobody new sits down, looking on is allowed"
+            self._say(Said("table", "", "", f"The table is {words}.", ""))
+
+    def _person_event(self, event: PersonCame | Renamed | Removed | Hosted) -> None:
         match event:
             case PersonCame():
-                before = self.people.get(event.person)
-                seen = before.seen if before else []
-                self.people[event.person] = Person(event.person, event.name, event.token_hash, seen)
+                known = self.people.get(event.person) or Person(event.person, event.name, event.token_hash)
+                known.name, known.token_hash = event.name, event.token_hash
+                if event.browser and event.browser not in known.browsers:
+                    known.browsers.append(event.browser)
+                self.people[event.person] = known
             case Renamed():
                 self.people[event.person].name = event.name
+            case Removed():
+                person = self.people[event.person]
+                person.is_removed, person.token_hash = True, ""
+                self.claims = {
+                    number: it for number, it in self.claims.items() if event.person not in (it.person, it.by)
+                }
+            case Hosted():
+                self.hosts.append(event.person)
+                self._say(Said("table", "", "", f"{self.people[event.person].name} is a host of this table too.", ""))
+
+    def _seat_event(self, event: SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
+        match event:
             case SatDown() | BotSat() | StoodUp():
                 self._place(event)
             case ReadySet():
@@ -326,11 +292,13 @@ class RoomState:
                 chair.bot, chair.is_ready = event.kind, True
         self.chairs[chair.seat] = chair
         self.giving_up = [seat for seat in self.giving_up if seat != chair.seat]
+        # Who asked for this chair asked its former holder; an "I am" is about the person, whoever sits there.
+        self.claims = {n: it for n, it in self.claims.items() if it.seat != chair.seat or it.kind == "am"}
         if self.header:
             chair.owner, chair.past = (before.owner, before.past) if before else (None, [])
             chair.given_by = "" if isinstance(event, SatDown) else event.by or (before.given_by if before else "")
             if before is None or (before.person, before.bot) != (chair.person, chair.bot):
-                self._tell_all(handed(self, before or Chair(event.seat), event), event)
+                self._tell_all(handed(self.people, before or Chair(event.seat), event), event)
             self._let_see(chair.seat)
 
     def _tell_all(self, line: str, event: SatDown | BotSat | StoodUp) -> None:
@@ -353,14 +321,12 @@ class RoomState:
         match event:
             case ClaimMade():
                 self.claim_count = event.number
-                self.claims[event.number] = Claim(
-                    event.number, event.person, event.seat, event.code_hash, event.at, event.silent
-                )
+                self.claims[event.number] = asked_by(event)
             case ClaimAnswered():
                 if claim is not None:
                     (claim.agreed if event.agrees else claim.refused).append(event.person)
             case ClaimClosed():
-                if claim is not None and event.is_granted:
+                if claim is not None and event.is_granted and claim.kind in ("am", "next"):
                     claim.is_granted = True
                 else:
                     self.claims.pop(event.number, None)
@@ -371,12 +337,14 @@ class RoomState:
                 self.party_votes[event.voter] = event
             case UndoAsked():
                 self.undo_count = event.number
-                self.undo = UndoRequest(event.number, event.by, event.count, event.steps, event.words, [event.by])
+                self.undo = UndoRequest(
+                    event.number, event.by, event.count, event.steps, event.words, [event.by], event.asked
+                )
             case UndoAnswered():
                 if self.undo is not None and event.agrees:
                     self.undo.agreed.append(event.seat)
                 elif self.undo is not None:
-                    self.undos_refused.add((self.undo.by, self.undo.count))
+                    self.undos_refused[self.undo.by] = len(self.entries)
                     self.undo = None
             case Undone():
                 self._shorten(event.count, event.shift)
@@ -400,7 +368,7 @@ class RoomState:
         self.past.append(Segment(self.header, self.base, tuple(self.entries)))
         self.header, self.base = event.header, event.base
         self.entries = [] if event.is_told else later
-        self.failing, self.undos_refused, self.party_votes = [], set(), {}
+        self.failing, self.undos_refused, self.party_votes = [], {}, {}
         if event.is_told:
             self.mistake, self.mended = "", MENDED
             self._say(Said("table", "", "", MENDED, ""))
@@ -408,7 +376,7 @@ class RoomState:
     def _shorten(self, count: int, shift: dict[Seat, int]) -> None:
         """Leave so many entries; whoever is asked anew is asked under a new number."""
         del self.entries[count:]
-        self.undos_refused = {(seat, at) for seat, at in self.undos_refused if at < count}
+        self.undos_refused = {seat: min(at, count) for seat, at in self.undos_refused.items()}
         self.failing = [(at, entry) for at, entry in self.failing if at <= count]
         self.undo = None
         for seat, more in shift.items():

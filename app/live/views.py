@@ -11,6 +11,7 @@ from app.kernel.game import Game, Notebook, Region, SeatInfo, State
 from app.kernel.table import Table
 from app.live import claims, talk
 from app.live.names import played_for
+from app.live.people import HOST, ChatLine, Claim
 from app.live.regions import (
     ChairView,
     ChatLineView,
@@ -23,7 +24,7 @@ from app.live.regions import (
     WaitingView,
 )
 from app.live.running import REPORTED
-from app.live.state import HOST, WHISPER, ChatLine, Claim, Notes, whispered_to
+from app.live.state import WHISPER, Notes, whispered_to
 
 if TYPE_CHECKING:
     from app.live.room import Room
@@ -135,6 +136,8 @@ def _room(room: "Room") -> RoomView:
         rematch=room.state.rematch,
         campaign=room.state.campaign,
         laid=_laid(room),
+        each_holds=room.game.each_holds,
+        is_closed=room.state.is_closed_to_newcomers,
         mended=room.state.mended,
         mistake=room.state.mistake,
     )
@@ -170,13 +173,25 @@ def _undo(room: "Room") -> UndoView | None:
     undo = room.state.undo
     if undo is None:
         return None
-    return UndoView(undo.number, undo.by, undo.steps, undo.words, tuple(undo.agreed), room.still_asked(undo.agreed))
+    waits = room.state.undo_waits_for()
+    asked = (seat for seat in room.people_seats() if (person := room.state.person_of(seat)) and person.id in waits)
+    return UndoView(undo.number, undo.by, undo.steps, undo.words, tuple(undo.agreed), tuple(asked))
 
 
 def _claim(room: "Room", claim: Claim) -> ClaimView:
-    label = next(info.label for info in room.seats if info.seat == claim.seat)
-    name, asked = room.state.people[claim.person].name, claims.still_asked(room, claim)
-    return ClaimView(claim.number, name, claim.seat, label, claim.silent, asked)
+    people, asked = room.state.people, claims.still_asked(room, claim)
+    of = people[claim.person].name if claim.person else ""
+    return ClaimView(
+        number=claim.number,
+        kind=claim.kind,
+        name=of if claim.kind == "am" else people[claim.by].name if claim.by else claim.name,
+        of=of,
+        seat=claim.seat,
+        label=next((info.label for info in room.seats if info.seat == claim.seat), ""),
+        silent=claim.silent,
+        asked=asked,
+        asks_host=not {*room.state.hosts}.isdisjoint(claims.may_still_answer(room, claim)),
+    )
 
 
 def _chat(room: "Room", viewer: Viewer, silent: str, ears: tuple[Seat, ...]) -> ChatView:

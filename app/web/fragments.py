@@ -15,7 +15,6 @@ from app.kernel.offer import Offer
 from app.live.frames import Audience, Frame
 from app.live.regions import RoomView, Unshown
 from app.live.room import Room
-from app.live.state import HOST
 from app.web.templating import environment, template
 
 log = structlog.get_logger()
@@ -151,7 +150,9 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     if person is None:
         return Me(room.code, is_screen=is_screen)
     own, side = room.seats_of(person), room.side_of(seat)
-    return Me(room.code, seat, own, person.id == HOST, person.name, side, False, room.state.lost_by(person.id))
+    return Me(
+        room.code, seat, own, person.id in room.state.hosts, person.name, side, False, room.state.lost_by(person.id)
+    )
 
 
 def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:

@@ -222,16 +222,19 @@ class IAm:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPage:
-    """The table is asked whether somebody is who they say, or has said yes."""
+    """The table is asked whether somebody is who they say, or may sit down; or it has said yes."""
 
     room: RoomView
-    name: str
-    asked: tuple[str, ...]
-    ago: str
-    is_granted: bool
-    number: int
-    seq: int
-    asking: Markup
+    kind: str
+    """am or sit"""
+    name: str = ""
+    """Of who they say they are; or of whose seat is asked for, if it is anybody's."""
+    asked: tuple[str, ...] = ()
+    ago: str = ""
+    is_granted: bool = False
+    number: int = 0
+    seq: int = 0
+    asking: Markup = Markup("")
     """What the table is asked, out of sight: once it is gone, the table has answered."""
 
 
@@ -249,6 +252,21 @@ class SitIn:
 class TakeOver:
     room: RoomView
     code: str
+    moves: str = ""
+    """The name of the person who moves by this link; nobody where a seat is given away."""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AskForChair:
+    """Somebody would like to play in a running game."""
+
+    room: RoomView
+    chairs: tuple[ChairView, ...]
+    seat: str
+    """The one that was named in the link, if one was."""
+    name: str
+    """Of whoever asks, if the room knows them."""
     problem: str = ""
 
 
@@ -260,8 +278,10 @@ class HandOverPage:
     link: str
     qr: Markup
     reach: Reach
-    is_own: bool
-    """The seat is that of whoever looks, not one a host gives away."""
+    kind: str
+    """move: the person who looks goes to another phone; give: the seat goes to somebody else; ask: it is asked for"""
+    name: str
+    """Of who holds the seat, if anybody does."""
 
 
 @dataclass(frozen=True, slots=True)

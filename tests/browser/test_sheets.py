@@ -72,7 +72,9 @@ async def test_a_refused_form_comes_back_to_the_room_with_the_reason(browser: Br
     await page.reload()
     await page.goto(f"{room}/act")
     assert page.url == room
-    await host.page.goto(f"{room}/hand-over?seat=nobody")
+    await host.page.evaluate(
+        "() => { const form = document.querySelector('form[action$=hand-over]'); form.seat.value = ''; form.submit(); }"
+    )
     await expect(host.page.locator(".why-not[role=alert]").first).to_be_visible()
     assert host.page.url == room
     await host.page.reload()
@@ -155,7 +157,13 @@ async def test_role_menu_and_people_are_sheets_with_a_title_that_close_and_stay_
     await host.page.get_by_text("People and seats").tap()
     await expect(row).to_have_attribute("data-presence", "here")
     await row.get_by_role("button", name="Give to a bot").tap()
-    mine = host.page.locator(".seat-row[data-presence=bot]", has=host.page.locator("a", has_text="Give to a person"))
+    asked = guest.page.locator(".claim-bar", has_text="Hanna would let a bot play for you")
+    await expect(asked).to_be_visible()  # nobody who is here loses a seat without a yes
+    await guest.page.keyboard.press("Escape")
+    await asked.get_by_role("button", name="Yes").click()
+    mine = host.page.locator(
+        ".seat-row[data-presence=bot]", has=host.page.locator("button", has_text="Give to a person")
+    )
     await expect(row.get_by_role("button", name="Give to a bot")).to_have_count(0)
     await expect(mine.first).to_be_visible()
     await expect(guest.page.locator(".watching")).to_contain_text("You are watching")

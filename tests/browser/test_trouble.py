@@ -86,18 +86,19 @@ async def test_a_seat_moves_to_another_phone_by_its_code_with_hand_and_question(
     await _until_asked(mara, wall)
     before = await _hand_and_question(mara)
     await mara.page.get_by_label("Menu").first.click()
-    await mara.page.get_by_text("Move this seat to another phone").click()
+    await mara.page.get_by_text("Move me to another phone").click()
     link = await mara.page.locator(".invite-link").inner_text()
     assert await mara.page.locator(".qr svg").count() == 1
     other = await Guest.arrive(browser, 360, 740, "other")
     await other.page.goto(link.strip())
-    await other.page.get_by_role("button", name="Take this seat").click()
+    await other.page.get_by_role("button", name="Yes, move me here").click()
     await other.page.wait_for_selector("#prompt.is-yours")
     assert await _hand_and_question(other) == before
     await mara.page.goto(f"{wall.page.url}")
     assert await mara.page.locator("body").get_attribute("data-role") == "spectator"
     assert await mara.page.locator("#region-hand .card-title").count() == 0
     await other.page.goto(link.strip())
+    await other.page.locator("input[name=name]").fill("Thief")
     await other.page.get_by_role("button", name="Take this seat").click()
     await expect(other.page.get_by_role("alert").first).to_contain_text("used")
 
@@ -111,11 +112,7 @@ async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(evenin
     await wall.page.get_by_role("button", name="Give to a bot").first.click()
     await expect(wall.page.locator("body")).to_have_attribute("data-role", "spectator", timeout=SOON)
     assert await wall.page.locator("#region-hand .card-title").count() == 0
-    await wall.page.get_by_label("Menu").first.click()
-    await wall.page.get_by_text("People and seats").click()
-    await wall.page.get_by_role("link", name="Give to a person").first.click()
-    await wall.page.get_by_role("link", name="Take it myself").click()
-    await wall.page.get_by_role("button", name="Take this seat").click()
+    await wall.page.get_by_role("button", name="Take my seat back").click()
     await expect(wall.page.locator("body")).to_have_attribute("data-role", "wall")
     await expect(wall.page.locator(".role-button")).to_be_visible()
 

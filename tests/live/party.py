@@ -11,7 +11,7 @@ from app.kernel.errors import IllegalAnswer, StaleAnswer
 from app.kernel.game import State
 from app.kernel.log import Answer, OptionValue
 from app.kernel.table import Table
-from app.live import play, seating
+from app.live import claims, play, seating
 from app.live.hub import Hub
 from app.live.room import Room
 from tests.traffic import as_bytes
@@ -73,6 +73,13 @@ async def seated(hub: Hub, game: str = "lantern", **given: OptionValue) -> Party
 async def begun(hub: Hub, game: str = "lantern", **given: OptionValue) -> Party:
     """A game in which nobody has answered yet."""
     return await (await seated(hub, game, **given)).start()
+
+
+async def lend(party: Party, seat: Seat, kind: str = "random") -> None:
+    """The host gives somebody's seat to a bot, and they agree."""
+    await seating.seat_bot(party.room, seat, kind, party.host)
+    for claim in list(party.room.state.claims.values()):
+        await claims.answer(party.room, claim.number, True, party.tokens[seat])
 
 
 async def answer(room: Room, seat: Seat, *choice: str, id: str = "") -> None:

@@ -11,7 +11,7 @@ from app import games
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
-from app.live import checkpoints, party, play, records, seating
+from app.live import checkpoints, claims, party, play, records, seating
 from app.live.campaigns import (
     Bearer,
     Campaign,
@@ -171,7 +171,7 @@ async def test_within_a_day_the_chairs_and_the_options_stay(light: Hub) -> None:
     assert [info.seat for info in room.seats] == [FIRST, SECOND]
     with pytest.raises(NotNow, match="middle of a day"):
         await play.set_option(room, "hands", "closed", opened.host_token)
-    await seating.sit(room, "Ada", FIRST, None)
+    await seating.sit(room, "Amy", FIRST, None)
     with pytest.raises(NotNow, match="nobody yet"):
         await play.start(room, opened.host_token)
     await seating.seat_bot(room, SECOND, "random", opened.host_token)
@@ -407,6 +407,7 @@ async def test_a_campaigns_people_stay_its_people_whoever_sits_in_for_them(light
     evenings = await begun(light, 60)
     room, bo = await evenings.room(), evenings.tokens[SECOND]
     await seating.seat_bot(room, SECOND, "sense", evenings.host)
+    await claims.answer(room, 1, True, bo)
     member = await bearer_of(light, await evenings.now(), None, {room.code: bo})
     assert (member.is_member, member.seat, member.name) == (True, None, "Player-2")
     opened = await evenings.next()

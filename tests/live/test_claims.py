@@ -8,14 +8,14 @@ import pytest
 
 from app.kernel.decision import Seat
 from app.kernel.log import Answer
-from app.live import claims, presence, seating
+from app.live import claims, handing, presence, seating
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.hub import Hub
 from app.live.presence import Looker
 from app.live.regions import ChairView, ChatView, RoomView
 from app.live.room import Room
 from app.live.watching import frames as frames_of
-from tests.live.party import ADA, BO, CY, Party, begun, gather
+from tests.live.party import ADA, BO, CY, Party, begun, gather, lend
 
 
 def view(room: Room) -> RoomView:
@@ -47,7 +47,7 @@ def come(party: Party, seat: Seat) -> Looker:
 
 async def test_everybody_sees_who_is_here_asleep_or_gone(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     party = await begun(hub)
-    await seating.seat_bot(party.room, CY, "random", party.host)
+    await lend(party, CY)
     looker = Looker()
     async with aclosing(frames_of(party.room, ADA, None, looker)) as frames:
         await anext(frames)
@@ -167,7 +167,7 @@ async def test_the_table_is_not_asked_without_end(hub: Hub) -> None:
 
 async def test_who_is_replaced_keeps_name_and_seat_is_told_by_whom_and_comes_back(hub: Hub) -> None:
     party = await begun(hub)
-    await seating.seat_bot(party.room, BO, "random", party.host)
+    await lend(party, BO)
     assert (chair(party.room, BO).name, chair(party.room, BO).kind) == ("Bo", "bot")
     assert (chair(party.room, BO).plays_for, chair(party.room, BO).given_by) == ("Bo", "Hanna")
     assert "Hanna gave Bo’s seat to a bot." in told(party.room)
@@ -190,8 +190,8 @@ async def test_a_bot_from_the_start_is_nobody_else(hub: Hub) -> None:
 
 async def test_who_takes_a_seat_over_stays_marked_on_it(hub: Hub) -> None:
     party = await begun(hub)
-    code = await seating.make_hand_over(party.room, BO, party.host)
-    ticket = await seating.take_over(party.room, code, "Newcomer")
+    code = await handing.make_hand_over(party.room, BO, party.tokens[BO])
+    ticket = await handing.take_over(party.room, code, "Newcomer")
     assert "Newcomer has taken Bo’s seat, and sees the hand." in told(party.room)
     assert "Newcomer" in chair(party.room, BO).past[0]
     await seating.stand_up(party.room, BO, ticket.token)
@@ -204,8 +204,8 @@ async def test_giving_away_one_of_the_hosts_seats_gives_nothing_else_away(hub: H
     await seating.sit(party.room, "Hanna", ADA, party.host)
     await seating.sit(party.room, "", BO, party.host)
     await (await party.sit(CY)).start()
-    code = await seating.make_hand_over(party.room, BO, party.host)
-    ticket = await seating.take_over(party.room, code, "Friend")
+    code = await handing.make_hand_over(party.room, BO, party.host)
+    ticket = await handing.take_over(party.room, code, "Friend")
     assert party.room.seats_of(party.room.person(ticket.token)) == (BO,)
     assert party.room.host(party.host).name == "Hanna"
     assert party.room.seats_of(party.room.host(party.host)) == (ADA,)
@@ -225,7 +225,7 @@ async def test_in_a_campaign_the_party_chooses_what_lasts_for_an_absent_member(h
     party = await begun(hub)
     party.room.state.campaign = "a campaign"
     let_it_last(party, CY)
-    await seating.seat_bot(party.room, CY, "random", party.host)
+    await lend(party, CY)
     for seat in (ADA, BO):
         come(party, seat)
         offer = party.room.offer(seat)
@@ -250,6 +250,6 @@ async def test_in_a_campaign_the_party_chooses_what_lasts_for_an_absent_member(h
 async def test_outside_campaigns_a_bot_chooses_as_it_likes(hub: Hub) -> None:
     party = await begun(hub)
     let_it_last(party, CY)
-    await seating.seat_bot(party.room, CY, "random", party.host)
+    await lend(party, CY)
     while CY in party.table.asked():
         await asyncio.sleep(0.01)

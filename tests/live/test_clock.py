@@ -8,13 +8,13 @@ import pytest
 from app.kernel.decision import Seat
 from app.kernel.errors import StaleAnswer
 from app.kernel.log import Answer
-from app.live import clock, play, seating
+from app.live import clock, play
 from app.live.attendant import next_due
 from app.live.hub import Hub
 from app.live.presence import Looker
 from app.live.room import Room
 from app.live.watching import frames as frames_of
-from tests.live.party import ADA, BO, CY, FIRST, SECOND, THIRD, WALL, Party, answer, begun, gather
+from tests.live.party import ADA, BO, CY, FIRST, SECOND, THIRD, WALL, Party, answer, begun, gather, lend
 
 PEOPLE = (WALL, FIRST, SECOND, THIRD)
 
@@ -84,7 +84,7 @@ async def test_one_person_with_bots_has_no_clock(hub: Hub) -> None:
     seat = await until_a_clock_runs(party)
     for other in PEOPLE:
         if other != seat:
-            await seating.seat_bot(party.room, other, "sense", party.host)
+            await lend(party, other, "sense")
     assert party.room.closes_in(seat) is None
 
 

@@ -25,7 +25,7 @@ from app.live.regions import RoomView, Unshown
 from app.live.room import Room
 from app.store.journal import Snapshot
 from tests.kernel import toy
-from tests.live.party import ADA, BO, CY, Party, answer, begun, play_on, sees, sees_of_game
+from tests.live.party import ADA, BO, CY, Party, answer, begun, lend, play_on, sees, sees_of_game
 from tests.traffic import as_bytes
 
 SECRET = "the queen of spades"
@@ -287,7 +287,7 @@ async def test_a_bot_that_fails_says_nothing_and_the_game_goes_on(hub: Hub, monk
     monkeypatch.setitem(games.GAMES, "lantern", cast(Game[State], replace(toy.TOY, bots=bots)))
     party = await begun(hub)
     for seat in (ADA, BO, CY):
-        await seating.seat_bot(party.room, seat, "random", party.host)
+        await lend(party, seat)
     await asyncio.wait_for(ended(party.room), 20)
 
 
@@ -296,7 +296,7 @@ async def test_a_bot_that_answers_nonsense_is_taken_for_silent(hub: Hub, monkeyp
     monkeypatch.setitem(games.GAMES, "lantern", cast(Game[State], replace(toy.TOY, bots=bots)))
     party = await begun(hub)
     for seat in (ADA, BO, CY):
-        await seating.seat_bot(party.room, seat, "random", party.host)
+        await lend(party, seat)
     await asyncio.wait_for(ended(party.room), 20)
 
 

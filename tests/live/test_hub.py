@@ -176,7 +176,7 @@ async def test_at_a_rematch_everybody_has_the_old_seat_by_the_old_token(hub: Hub
     assert another.person(party.tokens[BO]) is None
     assert another.state.chairs[BO].bot == "random"
     await seating.stand_up(another, BO, party.host)
-    newcomer = await seating.sit(another, "Cy", BO, None)
+    newcomer = await seating.sit(another, "Dee", BO, None)
     assert another.seats_of(another.person(newcomer.token)) == (BO,)
     assert another.seats_of(another.person(party.tokens[ADA])) == (ADA,)
     await play.start(another, party.host)

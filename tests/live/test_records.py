@@ -9,10 +9,10 @@ from app.kernel.chance import Chance, commitment
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import load_log
 from app.kernel.table import Table
-from app.live import records, replays, seating
+from app.live import records, replays
 from app.live.errors import NotNow
 from app.live.hub import Hub
-from tests.live.party import ADA, BO, CY, answer_any, begun, play_on, sees_of_game
+from tests.live.party import ADA, BO, CY, answer_any, begun, lend, play_on, sees_of_game
 from tests.traffic import as_bytes
 
 VIEWERS: tuple[Viewer, ...] = (ADA, BO, CY, None)
@@ -88,7 +88,7 @@ async def test_a_report_of_a_finished_game_replays_and_names_nobody(hub: Hub) ->
 
 async def test_a_game_played_by_people_and_bots_in_turn_replays_the_same(hub: Hub) -> None:
     party = await begun(hub)
-    await seating.seat_bot(party.room, Seat("bo"), "random", party.host)
+    await lend(party, Seat("bo"))
     chance = Chance("mixed")
     while not party.table.outcome:
         asked = [seat for seat in party.table.asked() if seat != BO]

@@ -9,13 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.errors import VeilError
-from app.live import play, seating
+from app.live import claims, handing, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.watching import frames as frames_of
-from tests.live.party import ADA, BO, CY, FIRST, SECOND, THIRD, WALL, answer, begun, gather, play_on, seated, sees
+from tests.live.party import ADA, BO, CY, FIRST, SECOND, THIRD, WALL, answer, begun, gather, lend, play_on, seated, sees
 
 
 def chairs(room: Room) -> dict[Seat, tuple[str, str]]:
@@ -35,7 +35,7 @@ async def test_a_token_sits_on_the_seat_it_was_given_for(hub: Hub) -> None:
 
 async def test_without_a_wish_one_gets_the_next_free_seat(hub: Hub) -> None:
     room = (await gather(hub)).room
-    assert [(await seating.sit(room, "Somebody", None, None)).seat for _ in range(3)] == [ADA, BO, CY]
+    assert [(await seating.sit(room, name, None, None)).seat for name in ("One", "Two", "Three")] == [ADA, BO, CY]
     with pytest.raises(NotNow, match="Every seat is taken"):
         await seating.sit(room, "Late", None, None)
 
@@ -75,7 +75,7 @@ async def test_the_host_can_sit_down_with_the_hosts_token_and_be_called_somethin
 
 async def test_no_token_is_ever_kept(hub: Hub, engine: AsyncEngine) -> None:
     party = await begun(hub)
-    code = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])
+    code = await handing.make_hand_over(party.room, ADA, party.tokens[ADA])
     async with engine.connect() as connection:
         rows = (await connection.execute(text("SELECT event FROM journal"))).scalars().all()
     kept = "\n".join(rows)
@@ -91,7 +91,7 @@ async def test_only_ones_own_token_speaks_for_a_seat(hub: Hub) -> None:
     with pytest.raises(NotAllowed):
         await seating.stand_up(party.room, ADA, party.tokens[BO])
     with pytest.raises(NotAllowed):
-        await seating.make_hand_over(party.room, ADA, None)
+        await handing.make_hand_over(party.room, ADA, None)
     with pytest.raises(NotAllowed, match="does not belong"):
         await seating.sit(party.room, "Bo", None, "a token of another room")
 
@@ -104,12 +104,12 @@ async def test_ready_is_said_by_oneself_and_forgotten_when_one_leaves(hub: Hub) 
     assert not party.room.state.chairs[ADA].is_ready
 
 
-async def test_the_host_can_ask_somebody_off_a_seat_even_in_the_middle_of_a_game(hub: Hub) -> None:
-    party = await begun(hub)
-    await seating.stand_up(party.room, BO, party.host)
+async def test_before_the_start_the_host_asks_anybody_off_and_their_token_is_dead(hub: Hub) -> None:
+    party = await seated(hub)
+    assert await seating.stand_up(party.room, BO, party.host)
     assert chairs(party.room)[BO] == ("free", "")
-    assert party.room.seats_of(party.room.person(party.tokens[BO])) == ()
-    assert (await seating.sit(party.room, "Bea", BO, None)).seat == BO
+    assert party.room.person(party.tokens[BO]) is None
+    assert (await seating.sit(party.room, "Bo", BO, None)).seat == BO
     with pytest.raises(NotNow, match="no seat 'throne'"):
         await seating.stand_up(party.room, Seat("throne"), party.host)
 
@@ -133,8 +133,8 @@ async def test_the_host_moves_to_another_phone_with_the_rights_of_a_host(hub: Hu
     await seating.sit(party.room, "", BO, party.host)
     frames = frames_of(party.room, ADA, None)
     await anext(frames)
-    code = await seating.make_hand_over(party.room, ADA, party.host)
-    ticket = await seating.take_over(party.room, code, "")
+    code = await handing.make_move(party.room, ADA, party.host)
+    ticket = await handing.take_over(party.room, code, "")
     assert party.room.seats_of(party.room.host(ticket.token)) == (ADA, BO)
     with pytest.raises(NotAllowed, match="host"):
         party.room.host(party.host)
@@ -144,47 +144,45 @@ async def test_the_host_moves_to_another_phone_with_the_rights_of_a_host(hub: Hu
 
 async def test_a_hand_over_code_works_once(hub: Hub) -> None:
     party = await begun(hub)
-    code = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])
+    code = await handing.make_hand_over(party.room, ADA, party.tokens[ADA])
     before = party.room.offer(ADA)
-    ticket = await seating.take_over(party.room, code, "Ada on her phone")
+    ticket = await handing.take_over(party.room, code, "Ada on her phone")
     assert ticket.seat == ADA
     assert party.room.offer(ADA) == before
     assert party.room.seats_of(party.room.person(party.tokens[ADA])) == ()
     with pytest.raises(NotAllowed, match="has been used"):
-        await seating.take_over(party.room, code, "A thief")
+        await handing.take_over(party.room, code, "A thief")
 
 
 async def test_a_newer_code_makes_the_older_worthless_and_so_does_another_holder(hub: Hub) -> None:
     party = await begun(hub)
-    older = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])
-    newer = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])
+    older = await handing.make_hand_over(party.room, ADA, party.tokens[ADA])
+    newer = await handing.make_hand_over(party.room, ADA, party.tokens[ADA])
     with pytest.raises(NotAllowed):
-        await seating.take_over(party.room, older, "Late")
-    await seating.seat_bot(party.room, ADA, "random", party.host)
+        await handing.take_over(party.room, older, "Late")
+    await lend(party, ADA)
     with pytest.raises(NotAllowed):
-        await seating.take_over(party.room, newer, "Late")
+        await handing.take_over(party.room, newer, "Late")
 
 
 async def test_two_who_use_the_same_code_at_once_do_not_both_get_the_seat(hub: Hub) -> None:
     party = await begun(hub)
-    code = await seating.make_hand_over(party.room, ADA, party.host)
-    tries = [seating.take_over(party.room, code, f"Guest {number}") for number in range(4)]
+    code = await handing.make_hand_over(party.room, ADA, party.tokens[ADA])
+    tries = [handing.take_over(party.room, code, f"Guest {number}") for number in range(4)]
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(isinstance(outcome, seating.Ticket) for outcome in outcomes) == 1
 
 
 async def test_a_seat_goes_to_a_bot_and_back_in_the_middle_of_the_game(hub: Hub) -> None:
     party = await begun(hub)
-    await seating.seat_bot(party.room, ADA, "random", party.host)
+    await lend(party, ADA)
     assert chairs(party.room)[ADA] == ("bot", "Ada")  # a friend whom a bot plays keeps the name
     while ADA in party.table.asked():
         await asyncio.sleep(0.01)
     answers = [entry for entry in party.table.log.entries if getattr(entry, "seat", None) == ADA]
     assert answers
-    code = await seating.make_hand_over(party.room, ADA, party.host)
-    ticket = await seating.take_over(party.room, code, "Ada")
+    await seating.take_back(party.room, ADA, party.tokens[ADA])
     assert chairs(party.room)[ADA] == ("person", "Ada")
-    assert party.room.seats_of(party.room.person(ticket.token)) == (ADA,)
     await play_on(party.room, Chance("to the end"))
     assert party.table.outcome
 
@@ -201,19 +199,21 @@ async def test_there_are_only_the_bots_the_game_has(hub: Hub) -> None:
 async def test_who_has_seen_one_sides_secrets_cannot_go_over(hub: Hub) -> None:
     party = await begun(hub, "fourth-wall")
     wall, first = party.tokens[WALL], party.tokens[FIRST]
-    await seating.stand_up(party.room, SECOND, party.host)
-    with pytest.raises(NotAllowed, match="other side's secrets"):
+    await seating.stand_up(party.room, SECOND, party.tokens[SECOND])
+    with pytest.raises(NotAllowed, match="one side only"):
         await seating.sit(party.room, "", SECOND, wall)
     await seating.stand_up(party.room, WALL, wall)
     with pytest.raises(NotAllowed, match="other side's secrets"):
         await seating.sit(party.room, "", SECOND, wall)
     with pytest.raises(NotAllowed, match="other side's secrets"):
-        await seating.sit(party.room, "", WALL, first)
-    code = await seating.make_hand_over(party.room, WALL, party.host)
-    with pytest.raises(NotAllowed, match="other side's secrets"):
-        await seating.take_over(party.room, code, "", first)
-    assert (await seating.sit(party.room, "", SECOND, first)).seat == SECOND
-    assert (await seating.sit(party.room, "", WALL, wall)).seat == WALL
+        await claims.ask_to_sit(party.room, WALL, "", party.tokens[SECOND], "", "a phone")
+    code = await handing.make_hand_over(party.room, WALL, party.host)
+    with pytest.raises(NotAllowed, match="one side only"):
+        await handing.take_over(party.room, code, "", first)
+    await seating.take_back(party.room, WALL, wall)
+    await claims.ask_to_sit(party.room, SECOND, "", first, "", "a phone")
+    await claims.answer(party.room, 1, True, party.host)
+    assert party.room.seats_of(party.room.person(first)) == (FIRST, SECOND)
 
 
 async def test_before_the_start_anybody_may_try_every_seat(hub: Hub) -> None:
@@ -227,8 +227,8 @@ async def test_whoever_loses_a_seat_sees_no_more_through_it(hub: Hub) -> None:
     party = await begun(hub)
     frames = frames_of(party.room, ADA, None)
     await anext(frames)
-    code = await seating.make_hand_over(party.room, ADA, party.tokens[ADA])
-    await seating.take_over(party.room, code, "Ada")  # the same name: nothing else about the chair has changed
+    code = await handing.make_move(party.room, ADA, party.tokens[ADA])
+    await handing.take_over(party.room, code, "")
     with pytest.raises(NotAllowed, match="no longer yours"):
         await asyncio.wait_for(anext(frames), 1)
     await frames.aclose()
@@ -261,7 +261,7 @@ async def test_a_refusal_changes_nothing(hub: Hub) -> None:
     before, seq = sees(party.room, ADA), party.room.seq
     for refused in (
         seating.sit(party.room, "Late", None, None),
-        seating.take_over(party.room, "no code", "Late"),
+        handing.take_over(party.room, "no code", "Late"),
         seating.set_ready(party.room, CY, True, party.tokens[ADA]),
         play.start(party.room, party.host),
     ):

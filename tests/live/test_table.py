@@ -13,7 +13,7 @@ from app.live.errors import NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.room import Room
-from tests.live.party import ADA, BO, CY, FIRST, WALL, answer, begun, gather, play_on, seated, sees
+from tests.live.party import ADA, BO, CY, FIRST, WALL, answer, begun, gather, lend, play_on, seated, sees
 
 
 def room_view(room: Room) -> RoomView:
@@ -179,7 +179,7 @@ async def test_bots_give_up_with_their_side_and_a_wish_goes_with_its_holder(hub:
     await play.set_pause(party.room, True, party.host)
     await party.start()
     await play.set_pause(party.room, False, party.host)
-    await seating.seat_bot(party.room, WALL, "random", party.host)
+    await lend(party, WALL)
     assert not party.room.state.giving_up
     await play.give_up(party.room, FIRST, True, party.tokens[FIRST])
     assert party.room.status == "ended"

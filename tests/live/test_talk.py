@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.kernel.decision import Viewer
-from app.live import play, seating
+from app.live import handing, play
 from app.live.buckets import Buckets
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
@@ -91,6 +91,6 @@ async def test_how_much_the_team_talks_never_shows_in_what_is_left_of_the_tables
 async def test_whoever_comes_to_a_side_later_reads_what_it_said(hub: Hub) -> None:
     party = await begun(hub, "fourth-wall")
     await say(party, FIRST, TEAM, "It is in the attic")
-    code = await seating.make_hand_over(party.room, SECOND, party.host)
-    await seating.take_over(party.room, code, "Newcomer")
+    code = await handing.make_hand_over(party.room, SECOND, party.tokens[SECOND])
+    await handing.take_over(party.room, code, "Newcomer")
     assert "It is in the attic" in heard(party.room, SECOND)

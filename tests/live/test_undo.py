@@ -14,7 +14,7 @@ from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView, UndoView
 from app.live.room import Room
-from tests.live.party import ADA, BO, CY, Party, answer, begun, gather, play_on, sees, sees_of_game
+from tests.live.party import ADA, BO, CY, Party, answer, begun, gather, lend, play_on, sees, sees_of_game
 
 SEATS = (ADA, BO, CY)
 
@@ -121,7 +121,7 @@ async def test_one_refusal_is_enough_and_nobody_asks_twice_for_the_same(hub: Hub
     await ask_undo(party, ADA)
     await agree(party, CY, 1, agrees=False)
     assert asked_of(party.room) is None
-    await seating.seat_bot(party.room, CY, "random", party.host)
+    await lend(party, CY)
     with pytest.raises(NotNow, match="asked for that once"):
         await ask_undo(party, ADA)
     assert len([entry for entry in party.table.log.entries if isinstance(entry, Answer) and entry.seat != CY]) == 2
@@ -141,7 +141,7 @@ async def test_silence_refuses_in_the_end_and_the_table_goes_on(hub: Hub, monkey
     party = await begun(hub)
     await answer(party.room, ADA, "hand-1")
     await answer(party.room, BO, "nothing")
-    await seating.seat_bot(party.room, CY, "random", party.host)
+    await lend(party, CY)
     await ask_undo(party, ADA)
     while asked_of(party.room):
         await asyncio.sleep(0.01)

@@ -141,10 +141,15 @@ async def _undo(seating: Seating, act: Act) -> bool:
         seating.extra[act.seat].append(response.text)
     wish = seating.room.state.undo
     if wish is not None:
-        for seat in seating.room.still_asked(wish.agreed):
+        for seat in [seat for seat in seating.room.people_seats() if _is_asked(seating.room, seat)]:
             agreed = {"seat": seat, "number": wish.number, "agree": True}
             await seating.gathering.post("/undo/consent", agreed, token=seating.token(seat))
     return response.status_code == 200
+
+
+def _is_asked(room: Room, seat: Seat) -> bool:
+    person = room.state.person_of(seat)
+    return person is not None and person.id in room.state.undo_waits_for()
 
 
 async def _look(seating: Seating) -> bool:

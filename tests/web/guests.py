@@ -39,6 +39,12 @@ class Gathering:
         assert response.status_code in (200, 201), response.text
         return parsed(response)
 
+    async def lend(self, seat: str, kind: str = "sense") -> None:
+        """The host gives somebody's seat to a bot, and they agree."""
+        await self.post(f"/seats/{seat}/bot", {"bot": kind}, token=self.host)
+        number = (await self.view(None))["regions"]["room"]["claims"][-1]["number"]
+        await self.post("/claims/answer", {"number": number, "agree": True}, token=self.tokens[seat])
+
     async def view(self, seat: str | None) -> Json:
         """What a seat, or a spectator, sees."""
         response = await self.http.get(self.path("/view"), headers=bearer(self.tokens[seat] if seat else None))

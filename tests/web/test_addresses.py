@@ -142,7 +142,7 @@ async def test_every_page_and_every_answer_gives_guests_the_same_address(light_h
     guests = f"http://{AT_HOME}:{light_http.base_url.port}"
     room = await open_room(light_http, "within-walls")
     ticket = await room.post("/seats", {"name": "Ada"})
-    given = await room.post(f"/seats/{ticket['seat']}/hand-over", token=room.host)
+    given = await room.post(f"/seats/{ticket['seat']}/hand-over", token=str(ticket["token"]))
     assert str(given["link"]).startswith(f"{guests}/rooms/{room.room}/take/")
     lobby, screen = await light_http.get(f"/rooms/{room.room}"), await light_http.get(f"/rooms/{room.room}/table")
     assert f'data-copy="{guests}/rooms/{room.room}"' in lobby.text

@@ -60,7 +60,7 @@ async def test_the_table_is_asked_only_so_often(light_http: httpx.AsyncClient) -
 async def test_whoever_was_replaced_by_a_bot_takes_the_seat_back(light_http: httpx.AsyncClient) -> None:
     room = await begin(light_http, "great-old-ones")
     seat = next(iter(room.tokens))
-    await room.post(f"/seats/{seat}/bot", {"bot": "sense"}, token=room.host)
+    await room.lend(seat)
     chair = (await room.view(None))["regions"]["room"]["chairs"][0]
     assert (chair["kind"], chair["plays_for"], chair["presence"]) == ("bot", chair["name"], "bot")
     await room.post(f"/seats/{seat}/take-back", token=room.tokens[seat])

@@ -1,6 +1,7 @@
 """The public contract over HTTP, as design.md, section 7, names it."""
 
 import asyncio
+import re
 from random import Random
 
 import httpx
@@ -285,40 +286,40 @@ async def test_seats_are_handed_over_and_given_to_bots_over_http(http: httpx.Asy
     assert response.status_code == 403
     gone = await http.get(gathering.path(f"/view?seat={seat}"), headers=bearer(gathering.tokens[seat]))
     assert gone.status_code == 403
-    await gathering.post(f"/seats/{seat}/bot", {"bot": "random"}, token=gathering.host)
+    gathering.tokens[seat] = taken["token"]
+    await gathering.lend(seat, "random")
     chairs = (await gathering.view(None))["regions"]["room"]["chairs"]
     assert {chair["kind"] for chair in chairs if chair["seat"] == seat} == {"bot"}
     left = await http.delete(gathering.path("/seats/wall"), headers=bearer(gathering.tokens["wall"]))
     assert left.status_code == 200
 
 
-async def test_a_host_takes_a_bots_seat_on_the_same_page_and_stays_the_host(http: httpx.AsyncClient) -> None:
-    gathering = await begin(http, "fourth-wall")
-    await gathering.post("/seats/wall/bot", {"bot": "sense"}, token=gathering.host)
+async def test_a_host_gives_a_bots_seat_away_by_a_form_and_never_by_a_link(http: httpx.AsyncClient) -> None:
+    gathering = await open_room(http, "fourth-wall")
+    for _ in range(4):
+        await gathering.post("/seats", {"bot": "sense"}, token=gathering.host)
+    await gathering.post("/start", token=gathering.host)
     http.cookies.set(f"veil-{gathering.room}", gathering.host)
-    offered = (await http.get(f"/rooms/{gathering.room}/hand-over?seat=wall")).text
-    link = offered.split('<a class="button" href="')[1].split('"')[0]
-    assert "Take it myself" in offered
+    path = f"/rooms/{gathering.room}/hand-over"
+    assert (await http.get(f"{path}?seat=wall")).headers["location"] == f"/rooms/{gathering.room}"
+    offered = (await http.post(path, data={"seat": "wall", "kind": "give"})).text
     assert "<h1" in offered
-    assert (await http.post(link, data={"name": ""})).status_code == 303
-    table = (await http.get(f"/rooms/{gathering.room}")).text
-    assert "you are the host" in table
-    assert 'data-role="wall"' in table
-    own = (await http.get(f"/rooms/{gathering.room}/hand-over?seat=wall")).text
-    assert "Take it myself" not in own
+    http.cookies.clear()
+    link = re.findall(rf"/rooms/{gathering.room}/take/[\w-]+", offered)[0]
+    assert "A seat is waiting for you" in (await http.get(link)).text
+    assert (await http.post(link, data={"name": "Viktor"})).status_code == 303
+    assert 'data-role="wall"' in (await http.get(f"/rooms/{gathering.room}")).text
     http.cookies.clear()
 
 
 async def test_the_wall_goes_to_the_bot_and_back_in_the_middle_of_the_game(http: httpx.AsyncClient) -> None:
     gathering = await begin(http, "fourth-wall")
     before = await until_asked(gathering, "wall")
-    await gathering.post("/seats/wall/bot", {"bot": "sense"}, token=gathering.host)
+    await gathering.lend("wall")
     team = [seat for seat in gathering.tokens if seat != "wall"]
     while "wall" in (await gathering.view(None))["regions"]["waiting"]["seats"]:
         await asyncio.sleep(0.02)
-    made = await gathering.post("/seats/wall/hand-over", token=gathering.host)
-    taken = await gathering.post("/take-over", {"code": made["code"], "name": "Viktor"})
-    gathering.tokens["wall"] = taken["token"]
+    await gathering.post("/seats/wall/take-back", token=gathering.tokens["wall"])
     after = await until_asked(gathering, "wall")
     assert after["regions"]["turn"]["wall_turns"] > before["regions"]["turn"]["wall_turns"]
     assert after["regions"]["hand"]["horrors"]

@@ -196,8 +196,8 @@ async def test_whoever_loses_a_seat_is_told_and_hears_no_more(house: House, http
     seat = "investigator-1"
     async with watching(live_url(house, gathering), gathering.tokens[seat]) as watcher:
         await watcher.until(lambda: watcher.seq is not None)
-        code = (await gathering.post(f"/seats/{seat}/hand-over", token=gathering.host))["code"]
-        await gathering.post("/take-over", {"code": code, "name": "Investigator 1"})
+        code = (await gathering.post(f"/seats/{seat}/hand-over", token=gathering.tokens[seat]))["code"]
+        await gathering.post("/take-over", {"code": code, "name": "Another"})
         await watcher.until(lambda: watcher.closed)
         assert watcher.refusals == [{"error": "not-allowed", "detail": "This seat is no longer yours."}]
         assert watcher.closed is not None

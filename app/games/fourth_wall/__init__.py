@@ -16,7 +16,7 @@ from app.games.fourth_wall.state import State
 from app.games.fourth_wall.terms import terms
 from app.games.fourth_wall.verdict import landmarks, verdict
 from app.games.fourth_wall.view import ALIKE, EPOCHS, PUBLIC, REGIONS, gauges
-from app.kernel.game import Game
+from app.kernel.game import Game, Holding
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
@@ -62,6 +62,7 @@ GAME = Game(
     regions=REGIONS,
     cards_of=cards_of,
     faces=faces_of,
+    each_holds=Holding.SIDE,
     bots=BOTS,
     gauges=gauges,
     landmarks=landmarks,

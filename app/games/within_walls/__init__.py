@@ -16,7 +16,7 @@ from app.games.within_walls.trading import anytime
 from app.games.within_walls.verdict import landmarks, verdict
 from app.games.within_walls.victory import FACTIONS
 from app.games.within_walls.view import PUBLIC, REGIONS, gauges
-from app.kernel.game import Game
+from app.kernel.game import Game, Holding
 from app.kernel.telling import began
 
 
@@ -69,6 +69,7 @@ GAME = Game(
     regions=REGIONS,
     cards_of=cards_of,
     faces=faces_of,
+    each_holds=Holding.ONE,
     bots=BOTS,
     hints=HINTS,
     terms=terms,

@@ -9,14 +9,14 @@ from starlette.responses import RedirectResponse, Response
 from app.kernel.decision import Seat
 from app.kernel.errors import VeilError
 from app.live import claims, seating
+from app.live.people import Claim
 from app.live.regions import RoomView
 from app.live.room import Room
-from app.live.state import Claim
-from app.web.cookies import with_cookie, with_token
+from app.web.cookies import mark_of, marked, with_cookie, with_token
 from app.web.deps import RoomDep, TokenDep, address_of, check_origin, same_site
 from app.web.fragments import Me, fragment
 from app.web.pages import ClaimPage, IAm
-from app.web.routes.rooms import OfSeat, json
+from app.web.routes.rooms import Name, OfSeat, json
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -57,19 +57,23 @@ def waiting(room: Room, claim: Claim) -> Response:
     ago = "just now" if seconds < 5 else f"{seconds} seconds ago" if seconds < 100 else f"{seconds // 60} minutes ago"
     audience, view = room.audience(None), view_of(room)
     asking = fragment(view.game, "room", view, Me(room.code))
-    facts = ClaimPage(view, _name(room, claim), names, ago, claim.is_granted, claim.number, audience.seq, asking)
+    name = room.state.people[claim.person].name if claim.person else ""
+    facts = ClaimPage(view, claim.kind, name, names, ago, claim.is_granted, claim.number, audience.seq, asking)
     return page("pages/claim.html", facts)
 
 
-def _name(room: Room, claim: Claim) -> str:
-    return room.state.people[claim.person].name
-
-
 @router.get("/rooms/{room}/i-am")
-async def i_am(request: Request, room: RoomDep) -> Response:
-    """Whom this browser may say it is; or, once it has said so, how the table takes it."""
-    claim = claims.found(room, request.cookies.get(cookie_of(room)))
-    return waiting(room, claim) if claim else who_are_you(room)
+async def i_am(request: Request, room: RoomDep, token: TokenDep) -> Response:
+    """Whom this browser may say it is; or, once it has asked, how the table takes it."""
+    code = request.cookies.get(cookie_of(room))
+    claim = claims.found(room, code)
+    if claim is not None:
+        return waiting(room, claim)
+    if room.person(code):
+        return page("pages/claim.html", ClaimPage(view_of(room), "sit", is_granted=True))
+    if room.seats_of(room.person(token)):
+        return RedirectResponse(f"/rooms/{room.code}", 303)
+    return who_are_you(room, "The table has not said yes." if code else "")
 
 
 @router.post("/rooms/{room}/i-am")
@@ -97,7 +101,7 @@ async def redeem(request: Request, room: RoomDep) -> Response:
     """The browser that asked, and no other, gets the person's new token."""
     check_origin(request)
     try:
-        token = await claims.redeem(room, request.cookies.get(cookie_of(room)))
+        token = await claims.redeem(room, request.cookies.get(cookie_of(room)), marked(request, room))
     except VeilError as error:
         return who_are_you(room, str(error), 403)
     response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, token, request)
@@ -107,6 +111,10 @@ async def redeem(request: Request, room: RoomDep) -> Response:
 
 class Code(BaseModel):
     code: str = Field(max_length=100)
+
+
+class Asking(BaseModel):
+    name: Name = ""
 
 
 class ClaimAnswer(BaseModel):
@@ -122,15 +130,27 @@ async def make_claim(given: OfSeat, room: RoomDep, request: Request) -> Response
 
 @api.post("/rooms/{room}/claims/answer")
 async def answer_claim(given: ClaimAnswer, room: RoomDep, token: TokenDep) -> Response:
-    """Says whether it is them: a majority of the people seated, or the host alone after a minute of silence."""
+    """Says yes or no: the person themselves while connected, else a majority of the people seated, or, after a minute
+    of silence, the host alone.
+    """
     await claims.answer(room, given.number, given.agree, token)
     return json({"open": given.number in {claim.number for claim in view_of(room).claims}})
 
 
 @api.post("/rooms/{room}/claims/redeem")
-async def redeem_claim(given: Code, room: RoomDep) -> Response:
-    """The person's new token, once the table has confirmed the claim; the old token is dead from then on."""
-    return json({"token": await claims.redeem(room, given.code)})
+async def redeem_claim(given: Code, room: RoomDep, request: Request) -> Response:
+    """The token, once the table has said yes: anew for a person it has recognised, whose old token is dead then."""
+    return json({"token": await claims.redeem(room, given.code, mark_of(request, room))})
+
+
+@api.post("/rooms/{room}/seats/{seat}/ask", status_code=201)
+async def ask_for_seat(seat: str, given: Asking, room: RoomDep, token: TokenDep, request: Request) -> Response:
+    """Asks for a chair in a running game: its holder if connected, else the table; a free one is the host's to give.
+
+    The code is the token of whoever was somebody new, once they say yes (`/claims/redeem`).
+    """
+    mark = mark_of(request, room)
+    return json({"code": await claims.ask_to_sit(room, Seat(seat), given.name, token, mark, address_of(request))}, 201)
 
 
 @api.post("/rooms/{room}/seats/{seat}/take-back")

@@ -23,7 +23,7 @@ from app.live.rulebook import rulebook, with_word
 from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
-from app.web.cookies import MOST_KNOWN, YEAR, known_codes, with_cookie, with_token
+from app.web.cookies import MOST_KNOWN, YEAR, known_codes, marked, with_cookie, with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, room_of, token_of, viewer_of
 from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import Fragments, clock_html, me_in, prompt_html, prompt_of
@@ -33,14 +33,12 @@ from app.web.numbers import whole
 from app.web.pages import (
     Cover,
     Create,
-    HandOverPage,
     KnownCampaign,
     KnownRoom,
     Landing,
     RoomPage,
     RulesPage,
     SitIn,
-    TakeOver,
     Trouble,
 )
 from app.web.routes.claims import cookie_of, is_somebody_missing, who_are_you
@@ -168,7 +166,7 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
         if form.get("seat"):
             wanted = Seat(str(form["seat"]))
             known = wanted in {info.seat for info in room.seats}  # the options may have taken that side away
-            await seating.sit(room, host, wanted if known else None, opened.host_token)
+            await seating.sit(room, host, wanted if known else None, opened.host_token, marked(request, room))
     except VeilError as error:
         return page("pages/create.html", _create(found, str(error)), 422)
     response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
@@ -301,7 +299,7 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
     if wanted and owner and owner.casefold() != name.strip().casefold() and form.get("sure") != "yes":
         return page("pages/sit_in.html", SitIn(_view(room), wanted, owner, name))
     try:
-        ticket = await seating.sit(room, str(form.get("name", "")), wanted, known)
+        ticket = await seating.sit(room, name, wanted, known, marked(request, room))
     except VeilError as error:
         return refused(request, room, error)
     return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
@@ -317,35 +315,6 @@ def _view(room: Room) -> RoomView:
     view = room.audience(None).regions["room"]
     assert isinstance(view, RoomView)
     return view
-
-
-@router.get("/rooms/{room}/take/{code}")
-async def take_over_page(room: RoomDep, code: str) -> Response:
-    return page("pages/take_over.html", TakeOver(_view(room), code))
-
-
-@router.post("/rooms/{room}/take/{code}")
-async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str) -> Response:
-    check_origin(request)
-    form = await request.form()
-    known = token if room.person(token) else None
-    try:
-        ticket = await seating.take_over(room, code, str(form.get("name", "")), known)
-    except VeilError as error:
-        return page("pages/take_over.html", TakeOver(_view(room), code, str(error)), 409)
-    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, ticket.token, request)
-
-
-@router.get("/rooms/{room}/hand-over")
-async def hand_over(request: Request, room: RoomDep, token: TokenDep, seat: str) -> Response:
-    """A QR code that moves a seat to another phone, or to somebody else."""
-    try:
-        code = await seating.make_hand_over(room, Seat(seat), token)
-    except VeilError as error:
-        return refused(request, room, error)
-    it = invite(request, f"/rooms/{room.code}/take/{code}")
-    is_own = seat in room.seats_of(room.person(token))
-    return page("pages/hand_over.html", HandOverPage(room.code, it.link, it.qr, it.reach, is_own))
 
 
 @router.post("/rooms/{room}/again")
@@ -378,6 +347,7 @@ async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Respo
 
 @router.get("/rooms/{room}/act")
 @router.get("/rooms/{room}/sit")
+@router.get("/rooms/{room}/hand-over")
 @router.get("/rooms/{room}/again")
 @router.get("/rooms/{room}/delete")
 @router.get("/rooms/{room}/restore")

@@ -10,9 +10,10 @@ from starlette.responses import Response
 from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
-from app.live import play, records, seating
+from app.live import handing, play, records, seating
 from app.live.room import Room
 from app.web.addresses import guests_url
+from app.web.cookies import mark_of
 from app.web.deps import (
     HubDep,
     RoomDep,
@@ -138,42 +139,63 @@ async def restore_room(room: str, hub: HubDep, token: TokenDep, request: Request
 
 
 @router.post("/rooms/{room}/seats", status_code=201)
-async def sit_down(new: NewSeat, room: RoomDep, token: TokenDep) -> Response:
-    """Sits down on the named or the next free seat. With `bot`, the host seats a bot there."""
+async def sit_down(new: NewSeat, room: RoomDep, token: TokenDep, request: Request) -> Response:
+    """Sits down on the named or the next free seat. With `bot`, the host seats a bot there.
+
+    In a running game a chair is asked for instead (`/seats/{seat}/ask`), unless the host takes it.
+    """
     wanted = Seat(new.seat) if new.seat else None
     if new.bot:
         kind = new.bot if isinstance(new.bot, str) else "sense"
         seat = await seating.seat_bot(room, wanted, kind, token)
         return json({"seat": seat, "token": None}, 201)
-    ticket = await seating.sit(room, new.name, wanted, token)
+    ticket = await seating.sit(room, new.name, wanted, token, mark_of(request, room))
     return json({"seat": ticket.seat, "token": ticket.token}, 201)
 
 
 @router.delete("/rooms/{room}/seats/{seat}")
 async def stand_up(seat: str, room: RoomDep, token: TokenDep) -> Response:
-    """Leaves a seat; the host may free anybody's."""
-    await seating.stand_up(room, Seat(seat), token)
-    return json({"seat": seat})
+    """Leaves a seat. The host may ask somebody off: at once before the start, else those concerned are asked.
+
+    Whoever was asked off has no token any more.
+    """
+    return json({"seat": seat, "asked": not await seating.stand_up(room, Seat(seat), token)})
 
 
 @router.post("/rooms/{room}/seats/{seat}/bot")
 async def give_to_bot(seat: str, kind: BotKind, room: RoomDep, token: TokenDep) -> Response:
-    """The host lets a bot play this seat, also in the middle of a game."""
+    """The host lets a bot play this seat; a person's seat in a running game only once those concerned say yes.
+
+    The person may take it back at any time.
+    """
     await seating.seat_bot(room, Seat(seat), kind.bot, token)
-    return json({"seat": seat})
+    return json({"seat": seat, "asked": room.state.chairs[Seat(seat)].bot is None})
 
 
 @router.post("/rooms/{room}/seats/{seat}/hand-over")
 async def make_hand_over(seat: str, room: RoomDep, token: TokenDep, request: Request) -> Response:
-    """A link, good for one use, that gives this seat to whoever opens it."""
-    code = await seating.make_hand_over(room, Seat(seat), token)
+    """A link, good for one use, that gives this seat and nothing else to whoever opens it.
+
+    For one's own seat; the host may give a chair that is nobody's.
+    """
+    code = await handing.make_hand_over(room, Seat(seat), token)
+    return json({"code": code, "link": f"{guests_url(request)}/rooms/{room.code}/take/{code}"})
+
+
+@router.post("/rooms/{room}/seats/{seat}/move")
+async def make_move(seat: str, room: RoomDep, token: TokenDep, request: Request) -> Response:
+    """A link, good for one use, that moves the holder of this seat to another device, with all their seats and powers.
+
+    The old token is dead once it is used.
+    """
+    code = await handing.make_move(room, Seat(seat), token)
     return json({"code": code, "link": f"{guests_url(request)}/rooms/{room.code}/take/{code}"})
 
 
 @router.post("/rooms/{room}/take-over", status_code=201)
-async def take_over(given: HandOver, room: RoomDep, token: TokenDep) -> Response:
-    """Uses a hand-over code."""
-    ticket = await seating.take_over(room, given.code, given.name, token)
+async def take_over(given: HandOver, room: RoomDep, token: TokenDep, request: Request) -> Response:
+    """Uses the code of a hand-over or of a move."""
+    ticket = await handing.take_over(room, given.code, given.name, token, mark_of(request, room))
     return json({"seat": ticket.seat, "token": ticket.token}, 201)
 
 

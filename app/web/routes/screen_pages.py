@@ -5,10 +5,10 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.live import seating
+from app.live import handing
+from app.live.people import Person
 from app.live.regions import RoomView
 from app.live.room import Room
-from app.live.state import HOST, Person
 from app.web.addresses import invite
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
 from app.web.looking_back import ended
@@ -51,7 +51,7 @@ async def move(request: Request, room: RoomDep, token: TokenDep) -> Response:
     seats = room.seats_of(person)
     if person is None or not seats:
         return RedirectResponse(f"/rooms/{room.code}/table", 303)
-    code = await seating.make_hand_over(room, seats[0], token)
+    code = await handing.make_move(room, seats[0], token)
     it = invite(request, f"/rooms/{room.code}/take/{code}")
     return page("pages/screen_move.html", replace(_question(room, person), link=it.link, qr=it.qr))
 
@@ -62,4 +62,4 @@ def _question(room: Room, person: Person) -> ScreenQuestion:
     assert isinstance(view, RoomView)
     own = room.seats_of(person)
     chairs = tuple(chair.label for chair in view.chairs if chair.seat in own)
-    return ScreenQuestion(view, person.name, chairs, person.id == HOST)
+    return ScreenQuestion(view, person.name, chairs, person.id in room.state.hosts)

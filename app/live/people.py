@@ -1,0 +1,117 @@
+"""Those at a room's table: people, chairs, and what the table is asked about them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.kernel.decision import Seat
+from app.live.events import BotSat, ClaimMade, SatDown, StoodUp
+
+HOST = "host"
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with a token. The token itself is never kept, only its hash."""
+
+    id: str
+    name: str
+    token_hash: str
+    seen: list[Seat] = field(default_factory=list)
+    """The seats this person has held since the start, and whose secrets it has therefore seen."""
+    browsers: list[str] = field(default_factory=list)
+    """Marks of the browsers this person came with, where they could be told."""
+    is_removed: bool = False
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: a person's, a bot's, or free."""
+
+    seat: Seat
+    person: str | None = None
+    bot: str | None = None
+    is_ready: bool = False
+    hand_over: str | None = None
+    moves: str = ""
+    """The person who moves to another phone by that link."""
+    owner: str | None = None
+    """Whose seat it is in this game, whoever sits in."""
+    given_by: str = ""
+    """Who gave the owner's seat to a bot or asked the owner off it."""
+    past: list[str] = field(default_factory=list)
+    """Who else has held it since the start, and has seen its secrets."""
+
+
+@dataclass(slots=True)
+class Claim:
+    """Something about a seat that those at the table are asked."""
+
+    number: int
+    person: str
+    seat: Seat
+    code_hash: str
+    at: str
+    silent: int
+    kind: str
+    by: str
+    name: str
+    browser: str
+    agreed: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    is_granted: bool = False
+
+
+@dataclass(slots=True)
+class UndoRequest:
+    """Somebody wants to take something back; those concerned are asked, each in its own place."""
+
+    number: int
+    by: Seat
+    count: int
+    steps: int
+    words: str
+    agreed: list[Seat]
+    asked: list[str]
+    """The people who were seated then: whoever plays their seats since, it is for them to say yes."""
+
+
+@dataclass(slots=True)
+class ChatLine:
+    channel: str
+    person: str
+    seat: str
+    text: str
+    at: str
+
+
+def asked_by(made: ClaimMade) -> Claim:
+    """What is asked, as it begins: whoever of the table asks has agreed."""
+    return Claim(
+        made.number,
+        made.person,
+        made.seat,
+        made.code_hash,
+        made.at,
+        made.silent,
+        made.kind,
+        made.by,
+        made.name,
+        made.browser,
+        [made.by] if made.by else [],
+    )
+
+
+def handed(people: Mapping[str, Person], before: Chair, event: SatDown | BotSat | StoodUp) -> str:
+    """What everybody is told when a seat changes hands in a running game."""
+    owner = people[before.owner].name if before.owner else ""
+    holder = people[before.person].name if before.person else owner
+    match event:
+        case SatDown():
+            name = people[event.person].name
+            if event.person == before.owner:
+                return f"{name} is back."
+            return f"{name} has taken {owner}’s seat, and sees the hand." if owner else f"{name} has sat down."
+        case BotSat():
+            return f"{event.by or 'The host'} gave {holder}’s seat to a bot." if holder else "A bot has sat down."
+        case StoodUp():
+            return f"{event.by} asked {holder} off the seat." if event.by else f"{holder} has left the seat."
