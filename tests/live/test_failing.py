@@ -16,7 +16,7 @@ from app.kernel.errors import IllegalAnswer, StaleAnswer
 from app.kernel.game import Game, State
 from app.kernel.log import Answer, entry_to_json
 from app.kernel.table import Table
-from app.live import mending, play, records, seating
+from app.live import mending, play, records
 from app.live.errors import NotNow
 from app.live.events import Played, Reported
 from app.live.hub import Hub
@@ -167,7 +167,7 @@ async def test_bots_get_around_a_rule_that_fails(hub: Hub) -> None:
     party = await begun(hub)
     with broken_rule("dare"):
         for seat in (ADA, BO, CY):
-            await seating.seat_bot(party.room, seat, "random", party.host)
+            await lend(party, seat)
         await asyncio.wait_for(ended(party.room), 20)
     assert party.room.state.failures
 
@@ -176,7 +176,7 @@ async def test_where_every_answer_of_a_bot_fails_its_turn_begins_again_and_at_la
     party = await begun(hub)
     with broken_rule("objections"):
         for seat in (ADA, BO, CY):
-            await seating.seat_bot(party.room, seat, "random", party.host)
+            await lend(party, seat)
         await asyncio.wait_for(failed_often(party.room), 20)
     assert party.room.status == "playing"
     assert any("new_dice" in line for line in party.room.state.entries)
