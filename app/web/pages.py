@@ -234,7 +234,7 @@ class ClaimPage:
     is_granted: bool = False
     number: int = 0
     seq: int = 0
-    asking: Markup = Markup("")
+    asking: Markup | str = ""
     """What the table is asked, out of sight: once it is gone, the table has answered."""
 
 
