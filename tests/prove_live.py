@@ -1,15 +1,27 @@
-"""The long proofs of the live rooms: `python -m tests.prove_live [--kills N] [--frames N] [--evenings N]`.
+"""The long proofs of the live rooms: `python -m tests.prove_live [--kills N] [--moves N] [--versions N] …`.
 
-Servers killed in mid-game, half on SQLite, half on Postgres; sockets fed with nonsense; and whole evenings played again
-in worlds that a viewer cannot tell apart, every byte on the real socket compared.
+Servers killed in mid-game, half on SQLite, half on Postgres; rules changed at random under games that are played; an
+older and a newer release killed in turn on one Postgres; sockets fed with nonsense; and whole evenings played again in
+worlds that a viewer cannot tell apart, every byte on the real socket compared.
 """
 
 import argparse
 import asyncio
+import logging
 import sys
 import tempfile
+from typing import cast
+
+import structlog
 
 from app import games
+from app.kernel.game import Game, State
+from app.live.hub import Hub
+from app.store.database import open_engine
+from app.store.journal import Journal
+from app.store.migrate import migrate
+from tests.kernel.toy import TOY
+from tests.live import moves, versions
 from tests.live.kills import Report, run
 from tests.postgres import new_database, private_postgres
 from tests.web import fuzz, twins
@@ -24,6 +36,28 @@ async def prove(kills: int) -> bool:
         good = _told("SQLite", await run(kills - kills // 2, f"sqlite:///{folder}/veil.db"))
     with private_postgres() as server:
         return _told("Postgres", await run(kills // 2, await new_database(server))) and good
+
+
+async def prove_moves(count: int) -> bool:
+    """Change rules under games; True if every room went on."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    games.GAMES["lantern"] = cast(Game[State], TOY)
+    with tempfile.TemporaryDirectory(prefix="veil-") as folder:
+        engine = open_engine(f"sqlite:///{folder}/veil.db")
+        await migrate(engine)
+        hub = Hub(Journal(engine), pace=0, allows_seeds=True)
+        report = await moves.run(hub, count)
+        await hub.close()
+        await engine.dispose()
+    del games.GAMES["lantern"]
+    print(report, flush=True)
+    return not (report.stopped or report.apart)
+
+
+async def prove_versions(kills: int) -> bool:
+    """Kill an older and a newer release in turn; True if nothing was lost, and all see what the log says."""
+    with private_postgres() as server:
+        return _told("Two releases", await versions.run(kills, await new_database(server)))
 
 
 async def prove_frames(frames: int) -> None:
@@ -51,12 +85,17 @@ def main() -> None:
     """Read the arguments and prove."""
     parser = argparse.ArgumentParser(prog="python -m tests.prove_live", description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--moves", type=int, default=1000)
+    parser.add_argument("--versions", type=int, default=20)
     parser.add_argument("--frames", type=int, default=10_000)
     parser.add_argument("--evenings", type=int, default=3)
     given = parser.parse_args()
     asyncio.run(prove_frames(given.frames))
     asyncio.run(prove_twins(given.evenings))
-    sys.exit(0 if asyncio.run(prove(given.kills)) else 1)
+    good = [
+        asyncio.run(proof) for proof in (prove_moves(given.moves), prove_versions(given.versions), prove(given.kills))
+    ]
+    sys.exit(0 if all(good) else 1)
 
 
 if __name__ == "__main__":

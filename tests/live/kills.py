@@ -8,6 +8,7 @@ import asyncio
 import json
 import signal
 import socket
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -19,7 +20,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from app.live.room import Room
 from app.store.database import open_engine
 from app.store.journal import Journal
-from tests.serving import Served, served
+from tests.serving import OURS, Served, served
 from tests.web.guests import any_choice, bearer
 
 PATIENCE = 120.0
@@ -96,6 +97,8 @@ class Client:
         if "accepted" in message:
             self.acknowledged.add(message["accepted"])
             self.pending = None
+        elif "error" in message and "id" not in message:
+            return  # the door is closed; what was sent stays to be sent again
         elif "error" in message:
             self.refused.add(message["id"])
             self.pending = None
@@ -147,17 +150,24 @@ class Mortal:
     """The server, which dies and comes back at the same address."""
 
     settings: dict[str, str]
+    command: Sequence[str] = OURS
     _context: Any = None
     _running: Served | None = None
 
     async def start(self) -> None:
-        self._context = served(**self.settings)
+        self._context = served(self.command, **self.settings)
         self._running = await asyncio.to_thread(self._context.__enter__)
 
     async def kill(self) -> None:
         assert self._running is not None
         self._running.process.send_signal(signal.SIGKILL)
         await asyncio.to_thread(self._running.process.wait)
+        await self.stop()
+
+    async def drain(self) -> None:
+        """Let it say goodbye."""
+        assert self._running is not None
+        await asyncio.to_thread(self._running.stop)
         await self.stop()
 
     async def stop(self) -> None:
@@ -170,16 +180,16 @@ async def _one_game(server: Mortal, host: str, database_url: str, kills: int, di
     playing = asyncio.gather(*(client.play() for client in clients))
     try:
         while report.kills < kills:
-            await _until_some_answers(clients, dice.randint(1, 60))
+            await until_some_answers(clients, dice.randint(1, 60))
             done, _ = await asyncio.wait([playing], timeout=dice.uniform(0, 0.03))
             if done:
                 break
             await server.kill()
             report.kills += 1
             await server.start()
-            await asyncio.wait_for(_until_all_play(clients), PATIENCE)
+            await asyncio.wait_for(until_all_play(clients), PATIENCE)
         if report.kills >= kills:  # enough was seen: nobody needs to wait for the end
-            await _give_up(host, room, clients[0])
+            await give_up(host, room, clients[0])
         await asyncio.wait_for(asyncio.shield(playing), PATIENCE)
     except TimeoutError:
         report.stuck.append(room)
@@ -189,7 +199,7 @@ async def _one_game(server: Mortal, host: str, database_url: str, kills: int, di
     await compare(room, database_url, clients, report)
 
 
-async def _until_some_answers(clients: list[Client], count: int) -> None:
+async def until_some_answers(clients: list[Client], count: int) -> None:
     """So many more were acknowledged, or the game is over; counted, for a busy machine plays slowly."""
     enough = sum(len(client.acknowledged) for client in clients) + count
     while any(client.status != "ended" for client in clients):
@@ -198,7 +208,7 @@ async def _until_some_answers(clients: list[Client], count: int) -> None:
         await asyncio.sleep(0.005)
 
 
-async def _until_all_play(clients: list[Client]) -> None:
+async def until_all_play(clients: list[Client]) -> None:
     """Everybody is back, and the game goes on."""
     given = sum(len(client.acknowledged) for client in clients)
     back = [client.frames for client in clients]
@@ -209,7 +219,7 @@ async def _until_all_play(clients: list[Client]) -> None:
         await asyncio.sleep(0.02)
 
 
-async def _give_up(host: str, room: str, wall: Client) -> None:
+async def give_up(host: str, room: str, wall: Client) -> None:
     async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as http:
         await http.post(f"/api/rooms/{room}/give-up", json={"seat": wall.seat}, headers=bearer(wall.token))
 
