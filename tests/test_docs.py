@@ -76,6 +76,11 @@ def test_every_command_named_exists() -> None:
     assert {"play", "simulate", "cards", "rules"} <= set(named) <= set(group.commands)
 
 
+def test_every_command_is_in_the_table() -> None:
+    rows = set(re.findall(r"^\| `([a-z]+)[^`]*` \|", README, re.MULTILINE))
+    assert rows == set(typer.main.get_group(app).commands)
+
+
 def test_every_place_in_the_map_exists() -> None:
     [places] = [block for block in blocks("") if "app/kernel/" in block]
     missing = [place for place in re.findall(r"^(\S+)", places, re.MULTILINE) if not (ROOT / place).exists()]

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from app.cli import cards, keeping, opening, operator, replay, report, rules, serve
+from app.cli import cards, doctor, keeping, opening, operator, replay, report, rules, serve
 from app.cli.asking import Leaves
 from app.cli.environment import BadSetting, read_settings
 from app.cli.figures import figures
@@ -123,6 +123,12 @@ def backup_command(
 def restore_command(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")]) -> None:
     """Fill an empty database, SQLite or Postgres, with what a backup holds."""
     keeping.restore(read_settings(), file)
+
+
+@app.command("doctor")
+def doctor_command() -> None:
+    """Say what is wrong with this server and what to do, one line for each thing; exit code 1 if anything is."""
+    raise typer.Exit(0 if doctor.examine() else 1)
 
 
 @operator_app.command("token")

@@ -14,12 +14,12 @@ from app.live.errors import NoSuchRoom, NotNow
 from app.live.events import Played, Said
 from app.live.hub import Hub, readable
 from app.live.room import Room
+from app.store.inspection import WITH_HEADER
 from app.store.overview import Overview, RoomRecord
 
 log = structlog.get_logger()
 
 SEATING = ("SatDown", "BotSat", "StoodUp")
-STARTS = ("Started",)
 CLOSED = "Whoever runs this server has closed this table."
 AT_ONCE = 200
 """So many old rooms are deleted at a time; the next sweep sees to the rest."""
@@ -50,9 +50,9 @@ async def lines(hub: Hub, show: str, most: int, skip: int = 0) -> list[RoomLine]
     records = await overview.rooms(show, most, skip)
     seated: dict[str, dict[str, str]] = {}
     versions: dict[str, str] = {}
-    for room, event in await overview.events_of([record.code for record in records], (*SEATING, *STARTS)):
+    for room, event in await overview.events_of([record.code for record in records], (*SEATING, *WITH_HEADER)):
         kind, values = json.loads(event)
-        if kind in STARTS:
+        if kind in WITH_HEADER:
             versions[room] = _versions(json.loads(values["header"]))
         else:
             seated.setdefault(room, {})[values["seat"]] = values.get("person", "")

@@ -24,24 +24,24 @@ class UnusableStore(Exception):
 
 async def make_ready(url: str) -> None:
     """Reach the database, and bring its tables up to date."""
-    place = _place(url)
+    place = place_of(url)
     engine = open_engine(url)
     try:
         if place.get_backend_name() == "sqlite":
-            _try_file(place)
+            try_file(place)
         async with asyncio.timeout(SECONDS_TO_ANSWER), engine.connect() as connection:
             await answers(connection)
         await migrate(engine)
     except CommandError:
-        newer = f"The database {_name(place)} was used by a newer Veil; start that one, or change DATABASE_URL."
+        newer = f"The database {name_of(place)} was used by a newer Veil; start that one, or change DATABASE_URL."
         raise UnusableStore(newer) from None
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
-        raise UnusableStore(_reason(place, error)) from None
+        raise UnusableStore(reason_for(place, error)) from None
     finally:
         await engine.dispose()
 
 
-def _place(url: str) -> URL:
+def place_of(url: str) -> URL:
     """Where the address points, if it is one that Veil understands."""
     try:
         place = make_url(url)
@@ -53,7 +53,7 @@ def _place(url: str) -> URL:
     return place
 
 
-def _try_file(place: URL) -> None:
+def try_file(place: URL) -> None:
     """Open the file and be allowed to write; a file that is not there yet is made."""
     (file, *_), how = pysqlite.dialect().create_connect_args(place)
     with closing(sqlite3.connect(file, uri=bool(how.get("uri")))) as connection:
@@ -61,21 +61,22 @@ def _try_file(place: URL) -> None:
         connection.rollback()
 
 
-def _name(place: URL) -> str:
+def name_of(place: URL) -> str:
     """What to call the database, without its password."""
     if place.get_backend_name() == "sqlite":
         return place.database or "in memory"
     return f"at {place.host or 'localhost'}:{place.port or 5432}"
 
 
-def _reason(place: URL, error: Exception) -> str:
+def reason_for(place: URL, error: Exception) -> str:
+    """What the database's own complaint means for the host."""
     cause = _cause(error)
     if isinstance(cause, sqlite3.Error):
         return _sqlite_reason(place, cause)
     if isinstance(cause, TimeoutError):
-        return f"The database {_name(place)} does not answer within {SECONDS_TO_ANSWER} seconds."
+        return f"The database {name_of(place)} does not answer within {SECONDS_TO_ANSWER} seconds."
     said = os.strerror(cause.errno) if isinstance(cause, OSError) and cause.errno and cause.errno > 0 else str(cause)
-    return f"The database {_name(place)} cannot be used: {said.splitlines()[0].rstrip('.')}."
+    return f"The database {name_of(place)} cannot be used: {said.splitlines()[0].rstrip('.')}."
 
 
 def _cause(error: Exception) -> BaseException:
@@ -85,7 +86,7 @@ def _cause(error: Exception) -> BaseException:
 
 
 def _sqlite_reason(place: URL, error: sqlite3.Error) -> str:
-    name, said = _name(place), getattr(error, "sqlite_errorname", "")
+    name, said = name_of(place), getattr(error, "sqlite_errorname", "")
     folder = Path(name).absolute().parent
     if said.startswith("SQLITE_CANTOPEN") and not folder.exists():
         return f"The folder {folder} of DATABASE_URL does not exist."
