@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from app.kernel.cardset import CardSet
+from app.kernel.cardset import CardSet, Schema
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
 from app.kernel.errors import SetupError
@@ -133,6 +133,8 @@ class Game(Generic[S]):
     card_set: Callable[[], CardSet]
     read_cards: Callable[[Mapping[str, str]], CardSet]
     """Turns the text of card files into a checked set."""
+    schema: Schema
+    """What its card files mean beyond what they say."""
     state: type[S]
     set_up: Callable[[Header, CardSet, Chance], S]
     play: Callable[[S], Flow[None]]

@@ -261,6 +261,11 @@ class Board:
         return game_called(self.state.game)
 
     @property
+    def has_cards(self) -> bool:
+        """Whether it is settled what this table plays with, and this server has it."""
+        return self._cards is not None
+
+    @property
     def cards(self) -> CardSet:
         """What this table plays with; before it has begun, the newest there is."""
         if self._cards is not None:

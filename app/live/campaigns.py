@@ -66,6 +66,10 @@ class Bearer:
     seat: Viewer = None
     """The seat they hold in the newest sitting, whose notes are theirs."""
     name: str = ""
+    is_host: bool = False
+    """Of the newest sitting."""
+    person: str = ""
+    """Who they are at its table, be it that they are new to the party; nobody if they have not sat down there."""
 
     @property
     def may_go_on(self) -> bool:
@@ -207,8 +211,15 @@ async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Map
             known.append(person)
             is_member = is_member or bool(person.seen)
     newest = campaign.room.person(tokens.get(campaign.room.code))
-    own = campaign.room.seats_of(newest) if is_member else ()
-    return Bearer(is_owner, is_member, next(iter(own), None), known[0].name if known and is_member else "")
+    chair = next(iter(campaign.room.seats_of(newest)), None)
+    return Bearer(
+        is_owner,
+        is_member,
+        seat=chair if is_member else None,
+        name=known[0].name if known and is_member else "",
+        is_host=newest is not None and newest.id in campaign.room.state.hosts,
+        person=newest.id if newest and chair else "",
+    )
 
 
 # What is shown

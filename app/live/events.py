@@ -282,6 +282,29 @@ class PartyVoted:
 
 
 @dataclass(frozen=True, slots=True)
+class ReprintAsked:
+    """The campaign's party is asked whether it goes on with newer cards."""
+
+    hash: str
+    agreed: list[str]
+    """The people at the table who need no asking."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReprintAnswered:
+    person: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reprinted:
+    """The campaign goes on with these cards."""
+
+    game: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
 
@@ -302,5 +325,5 @@ Event: TypeAlias = (
     Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
     | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
     | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
-    | Moved | Removed | Hosted
+    | Moved | Removed | Hosted | ReprintAsked | ReprintAnswered | Reprinted
 )  # fmt: skip

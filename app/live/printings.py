@@ -9,7 +9,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.errors import LogError
 from app.kernel.game import Game, State
 from app.kernel.log import header_from_json
-from app.live.events import Event, Laid, Started
+from app.live.events import Event, Laid, Reprinted, Started
 from app.store.card_sets import StoredSet, card_set
 from app.store.journal import Journal
 
@@ -41,6 +41,8 @@ def cards_named(event: Event) -> tuple[str, str] | None:
         case Laid():
             kept = Kept.load(event.kept)
             return kept.game, kept.card_hash
+        case Reprinted():
+            return event.game, event.hash
     return None
 
 

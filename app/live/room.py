@@ -26,6 +26,7 @@ from app.live.events import (
     Event,
     PersonCame,
     Played,
+    Reprinted,
     SatDown,
     Started,
     StoodUp,
@@ -129,7 +130,8 @@ class Room(Board):
         listing = "playing" if any(isinstance(event, Started) for event in events) else was
         changed = listing if listing != self.listed_as else None
         await self._fetch_cards(events)
-        cards = stored(self.game, self.cards) if any(isinstance(event, Started) for event in events) else None
+        deals = any(isinstance(event, Started | Reprinted) for event in events)
+        cards = stored(self.game, self.cards) if deals else None
         await self.journal.append(self.code, self.seq + 1, [dump_event(event) for event in events], changed, cards)
         self.listed_as = listing
         self.happen(events)

@@ -1,7 +1,7 @@
 """A room's own facts, apart from the game on its table: people, chairs, options, chat. The fold of its events."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.kernel.campaign import Kept
 from app.kernel.decision import Outcome, Seat
@@ -31,6 +31,9 @@ from app.live.events import (
     Removed,
     Renamed,
     Reported,
+    ReprintAnswered,
+    ReprintAsked,
+    Reprinted,
     Said,
     SatDown,
     Started,
@@ -53,6 +56,14 @@ WHISPER = "to:"
 
 
 MENDED = "The rules were mended; this turn begins again."
+
+
+@dataclass(frozen=True, slots=True)
+class ReprintRequest:
+    """Newer cards that a campaign's party is asked about, and who has agreed."""
+
+    hash: str
+    agreed: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +153,8 @@ class RoomState:
     """The room whose people play on here."""
     laid: Kept | None = None
     """What the table begins with, if it goes on with a campaign."""
+    reprint: ReprintRequest | None = None
+    """Newer cards that the party is asked about."""
     members: dict[Seat, str] = field(default_factory=dict)
     """The people whose seats these were on the evenings before."""
     put_away: Kept | None = None
@@ -208,6 +221,10 @@ class RoomState:
                 self.laid = Kept.load(event.kept)
                 self.notes = {seat: Notes(text=text) for seat, text in event.notes.items()}
                 self.members = event.members
+            case ReprintAsked():
+                self.reprint = ReprintRequest(event.hash, event.agreed)
+            case ReprintAnswered() | Reprinted():
+                self._reprint_event(event)
             case PutAway():
                 self.put_away = Kept.load(event.kept)
             case Started():
@@ -244,6 +261,14 @@ class RoomState:
                 self._consent_event(event)
             case ClaimMade() | ClaimAnswered() | ClaimClosed():
                 self._claim_event(event)
+
+    def _reprint_event(self, event: ReprintAnswered | Reprinted) -> None:
+        if isinstance(event, Reprinted):
+            self.reprint = None
+            self.laid = replace(self.laid, card_hash=event.hash) if self.laid else None
+        elif self.reprint is not None:
+            agreed = [*self.reprint.agreed, event.person]
+            self.reprint = replace(self.reprint, agreed=agreed) if event.agrees else None
 
     def _set_option(self, event: OptionSet) -> None:
         was_closed = self.is_closed_to_newcomers

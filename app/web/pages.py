@@ -12,6 +12,7 @@ from app.live.catalogue import GameInfo
 from app.live.debrief import Happening, Stage, Turn
 from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
+from app.live.reprinting import Reprint
 from app.live.rulebook import Section
 from app.web.addresses import Reach
 
@@ -97,6 +98,7 @@ class CampaignPage:
     notes: str
     people: tuple[tuple[str, str], ...]
     sheet: Mapping[str, Region]
+    reprint: Reprint | None
     problem: str = ""
 
 

@@ -168,6 +168,7 @@ TOY: Game[State] = Game(
     player_option="players",
     seats=seats,
     card_set=lambda: read_cards(FILES),
+    schema=ANY,
     read_cards=read_cards,
     state=State,
     set_up=set_up,

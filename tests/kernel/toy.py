@@ -37,7 +37,7 @@ from app.kernel.log import Header, OptionValue
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
-from tests.kernel.toy_cards import CARDS, LanternCards, read_cards
+from tests.kernel.toy_cards import CARDS, SCHEMA, LanternCards, read_cards
 
 ADA, BO, CY, DI = Seat("ada"), Seat("bo"), Seat("cy"), Seat("di")
 BURNT = 4
@@ -367,6 +367,7 @@ TOY: Game[Lantern] = Game(
     player_option="players",
     seats=seats,
     card_set=lambda: CARDS,
+    schema=SCHEMA,
     read_cards=read_cards,
     state=Lantern,
     set_up=set_up,

@@ -10,6 +10,8 @@ import pytest
 
 from app.games.projector.state import State
 from app.kernel.table import Table
+from tests.live.printings import new_printing
+from tests.live.test_reprinting import SHARPER
 from tests.rules import rule
 from tests.web.guests import Gathering, Json, any_choice, bearer, parsed
 from tests.web.house import House
@@ -154,6 +156,26 @@ async def test_the_page_shows_each_what_is_theirs(travellers: Travellers) -> Non
     assert "Reserve of" not in stranger
     refused = await travellers.call("PUT", "/notes", travellers.owner, {"text": "x"})
     assert refused.status_code == 403
+
+
+async def test_new_cards_are_shown_to_the_party_and_not_taken_within_a_day(travellers: Travellers) -> None:
+    with new_printing("projector", SHARPER):
+        own, stranger = await travellers.page("player-1"), await travellers.page()
+        assert "There are new cards" in own
+        assert "Draw 2 resources." in own
+        assert "Something in the Beam" not in own
+        assert "They can be taken when the day is over" in own
+        assert "There are new cards" not in stranger
+        assert (await travellers.sheet(None))["new_cards"] is None
+        shown = (await travellers.sheet(travellers.gathering.tokens["player-1"]))["new_cards"]
+        assert (shown["changes"][0]["name"], shown["unmet"]) == ("Tinker", 1)
+        asked = await travellers.call("POST", "/cards", travellers.owner, {"hash": shown["hash"]})
+        assert (asked.status_code, "when the day is over" in asked.text) == (409, True)
+        form = {"hash": shown["hash"], "answer": "ask"}
+        kept = "; ".join(f"{name}={value}" for name, value in travellers.cookies("player-1", is_owner=True).items())
+        path = f"/campaigns/{travellers.code}/cards"
+        pressed = await travellers.http.post(path, data=form, headers={"Cookie": kept})
+        assert (pressed.status_code, "when the day is over" in pressed.text) == (409, True)
 
 
 async def test_without_script_a_campaign_is_begun_gone_on_with_taken_along_put_away_and_brought_back(

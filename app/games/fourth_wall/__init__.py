@@ -6,7 +6,7 @@ from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.asking import turn_of
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.card_views import printed_view
-from app.games.fourth_wall.faces import read_cards, shipped
+from app.games.fourth_wall.faces import SCHEMA, read_cards, shipped
 from app.games.fourth_wall.hints import HINTS
 from app.games.fourth_wall.positions import POSITIONS
 from app.games.fourth_wall.rules import play
@@ -54,6 +54,7 @@ GAME = Game(
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
+    schema=SCHEMA,
     state=State,
     set_up=new_state,
     play=play,

@@ -7,7 +7,7 @@ from app.games.great_old_ones.asking import turn_of
 from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.ending import resigned
 from app.games.great_old_ones.hints import HINTS
-from app.games.great_old_ones.keying import read_cards, shipped
+from app.games.great_old_ones.keying import SCHEMA, read_cards, shipped
 from app.games.great_old_ones.positions import POSITIONS
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
@@ -39,6 +39,7 @@ GAME = Game(
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
+    schema=SCHEMA,
     state=State,
     set_up=new_state,
     play=play,

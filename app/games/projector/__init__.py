@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.games.projector.anytime import anytime
 from app.games.projector.bots import BOTS
 from app.games.projector.hints import HINTS
-from app.games.projector.loading import read_cards, shipped
+from app.games.projector.loading import SCHEMA, read_cards, shipped
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
 from app.games.projector.positions import POSITIONS
@@ -62,6 +62,7 @@ GAME = Game(
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
+    schema=SCHEMA,
     state=State,
     set_up=new_state,
     play=play,

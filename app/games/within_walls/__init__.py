@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.card_views import printed_view
-from app.games.within_walls.faces import read_cards, shipped
+from app.games.within_walls.faces import SCHEMA, read_cards, shipped
 from app.games.within_walls.hints import HINTS
 from app.games.within_walls.positions import POSITIONS
 from app.games.within_walls.rules import play
@@ -61,6 +61,7 @@ GAME = Game(
     seats=seats,
     card_set=shipped,
     read_cards=read_cards,
+    schema=SCHEMA,
     state=State,
     set_up=new_state,
     play=play,

@@ -7,7 +7,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from app.kernel.errors import VeilError
-from app.live import campaigns, exporting
+from app.live import campaigns, exporting, reprinting
 from app.live.campaigns import Bearer, Campaign
 from app.live.catalogue import game_info
 from app.live.errors import NoSuchRoom
@@ -74,6 +74,7 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
         notes=campaigns.notes(campaign, bearer),
         people=tuple(campaigns.party_of(room).items()),
         sheet=campaigns.sheet(campaign, bearer),
+        reprint=reprinting.reprint_for(campaign, bearer),
         problem=problem,
     )
     return page(f"games/{game.id.replace('-', '_')}/campaign.html", context, status)
@@ -108,6 +109,22 @@ async def next_sitting(request: Request, campaign: CampaignDep, hub: HubDep) -> 
         return _show(request, campaign, bearer, str(error), 409)
     response = RedirectResponse(f"/rooms/{opened.room}", 303)
     return with_token(response, await hub.room(opened.room), opened.host_token, request)
+
+
+@router.post("/campaigns/{campaign}/cards")
+async def take_new_cards(request: Request, campaign: CampaignDep) -> Response:
+    """Proposes to go on with the newest cards, agrees to that, or does not."""
+    check_origin(request)
+    form, bearer = await request.form(), await bearer_of(request, campaign)
+    hash, answer = str(form.get("hash", "")), form.get("answer")
+    try:
+        if answer == "ask":
+            await reprinting.ask(campaign.room, hash, bearer)
+        else:
+            await reprinting.answer(campaign.room, hash, bearer, answer == "yes")
+    except VeilError as error:
+        return _show(request, campaign, bearer, str(error), 409)
+    return RedirectResponse(f"/campaigns/{campaign.facts.code}#cards", 303)
 
 
 @router.get("/campaigns/{campaign}/file")

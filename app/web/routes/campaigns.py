@@ -5,7 +5,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from app.kernel.log import OptionValue
-from app.live import campaigns, exporting
+from app.live import campaigns, exporting, reprinting
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign
 from app.live.errors import NotAllowed
 from app.web.addresses import guests_url
@@ -28,6 +28,11 @@ class NewCampaign(BaseModel):
 class NewSitting(BaseModel):
     host: Name = ""
     after: int = Field(0, description="The newest sitting you know of, so that two people do not open one each")
+
+
+class NewCards(BaseModel):
+    hash: str = Field(max_length=64, description="The set you saw, as `new_cards` of the campaign names it")
+    agrees: bool = True
 
 
 class Notes(BaseModel):
@@ -76,6 +81,7 @@ def _view(campaign: Campaign, bearer: Bearer) -> dict[str, object]:
         "sittings": sittings,
         "sheet": {name: region_json(region) for name, region in campaigns.sheet(campaign, bearer).items()},
         "notes": campaigns.notes(campaign, bearer),
+        "new_cards": reprinting.reprint_for(campaign, bearer),
     }
 
 
@@ -85,6 +91,17 @@ async def next_sitting(new: NewSitting, campaign: CampaignDep, hub: HubDep, requ
     bearer = await bearer_of(request, campaign)
     opened = await campaigns.next_sitting(hub, campaign, bearer, new.host, new.after)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
+
+
+@router.post("/campaigns/{campaign}/cards")
+async def take_new_cards(given: NewCards, campaign: CampaignDep, request: Request) -> Response:
+    """Takes newer cards into the campaign: the owner or the host proposes it, and everybody at the table agrees."""
+    bearer = await bearer_of(request, campaign)
+    if campaign.room.state.reprint is None and given.agrees:
+        await reprinting.ask(campaign.room, given.hash, bearer)
+    else:
+        await reprinting.answer(campaign.room, given.hash, bearer, given.agrees)
+    return json({"new_cards": reprinting.reprint_for(campaign, bearer)})
 
 
 @router.put("/campaigns/{campaign}/notes")
