@@ -17,8 +17,10 @@ SECONDS = 1800
 """For one evening; without a graphics card a browser takes minutes over what people do in an hour."""
 
 OPEN = """(() => {
-  document.querySelector("form[action^='/open/'] input[name=name]").value = "Ada";
-  document.querySelector("form[action^='/open/']").requestSubmit();
+  const form = document.querySelector("form[action^='/open/']");
+  form.elements["name"].value = "Ada";
+  if (form.elements["days"]) form.elements["days"].value = 1;  // a campaign's evening may be long
+  form.requestSubmit();
 })()"""
 
 FILL_AND_BEGIN = """(async () => {
@@ -30,7 +32,13 @@ FILL_AND_BEGIN = """(async () => {
   return (await post("/start", {})).status;
 })()"""
 
-WATCH = 'window.mistakes = []; addEventListener("error", (event) => mistakes.push(event.message)); true'
+PLAY = f"""((seed) => {{
+  if (window.mistakes) return;  // whoever answers before the page is live comes to a new page, and goes on there
+  window.mistakes = [];
+  addEventListener("error", (event) => mistakes.push(event.message));
+  ({PRESS_ON.strip()})(seed);
+}})"""
+IS_OVER = "document.body.dataset.role === 'debrief' || (window.mistakes ?? []).length > 0"
 
 
 async def evening(window: Window, server: Served, game: str, seed: int) -> str:
@@ -42,9 +50,7 @@ async def evening(window: Window, server: Served, game: str, seed: int) -> str:
     if begun != 200:
         raise AssertionError(f"the game did not begin: {begun}")
     await _until(window, "Boolean(document.querySelector('#prompt'))")
-    await window.run(f"(() => {{ {WATCH}; }})()")
-    await window.run(f"({PRESS_ON.strip()})({seed})")
-    await _until(window, "document.body.dataset.role === 'debrief' || (window.mistakes ?? []).length > 0")
+    await _until(window, f"({PLAY}({seed}), {IS_OVER})")
     mistakes = await window.run("window.mistakes ?? []")
     if mistakes:
         raise AssertionError(f"the page failed: {mistakes}")
