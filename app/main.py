@@ -24,6 +24,7 @@ from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
 from app.store.rotation import Rotation
+from app.store.purging import purge
 from app.web import errors, headers, logs
 from app.web.doors import Doors
 from app.web.limits import BodyLimit
@@ -80,7 +81,7 @@ def build(settings: Settings | None = None) -> FastAPI:
             chosen.database_url, Path(chosen.veil_backup_folder), chosen.veil_backup_every, chosen.veil_backup_keep
         )
         app.state.chores = _chores(hub, chosen.veil_keep_days, app.state.rotation)
-        work = (_warm(), *(chore.run() for chore in app.state.chores), _settle(), hub.share_presence())
+        work = (_warm(app), *(chore.run() for chore in app.state.chores), _settle(), hub.share_presence())
         tasks = [asyncio.create_task(chore) for chore in work]
         yield
         for task in tasks:
@@ -98,6 +99,7 @@ def build(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.is_warm = False
     app.state.host_key = chosen.veil_host_key
     app.state.doors = Doors(chosen.veil_limits, chosen.veil_rooms_per_minute)
     app.state.public_url = chosen.public_url
@@ -144,10 +146,11 @@ def _registry(hub: Hub) -> CollectorRegistry:
     return registry
 
 
-async def _warm() -> None:
+async def _warm(app: FastAPI) -> None:
     """Read every card set and every page before somebody has to wait for them."""
     await asyncio.to_thread(games)
     await asyncio.to_thread(read_all)
+    app.state.is_warm = True
 
 
 def _chores(hub: Hub, keep_days: int, rotation: Rotation) -> list[Chore]:
@@ -169,7 +172,7 @@ async def _check(hub: Hub) -> str:
 async def _sweep(hub: Hub, keep_days: int) -> str:
     gone = await hub.sweep()
     old = await delete_old(hub, keep_days)
-    purged = await hub.journal.delete_for_good(KEEP_DELETED)
+    purged = await purge(hub.journal.engine, KEEP_DELETED, SWEEP_SECONDS)
     if gone:
         log.info("idle rooms left memory", rooms=gone)
         gc.unfreeze()

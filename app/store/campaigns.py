@@ -134,10 +134,10 @@ class Shelf:
 
     async def set_deleted(self, code: str, is_deleted: bool) -> None:
         """Hide a campaign with all its sittings, or bring them back."""
-        moment = _now() if is_deleted else None
+        gone = {"deleted_at": _now() if is_deleted else None, "deleted_since": None}
         async with self._engine.begin() as connection:
-            await connection.execute(update(CampaignRow).where(CampaignRow.code == code).values(deleted_at=moment))
-            rooms = update(RoomRow).where(RoomRow.campaign == code).values(deleted_at=moment).returning(RoomRow.code)
+            await connection.execute(update(CampaignRow).where(CampaignRow.code == code).values(**gone))
+            rooms = update(RoomRow).where(RoomRow.campaign == code).values(**gone).returning(RoomRow.code)
             for row in (await connection.execute(rooms)).all():
                 await self._notify(connection, f"{row.code}:{DELETED}")
 

@@ -14,7 +14,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import await_only
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS = ("busy_timeout=20000", "synchronous=NORMAL", "foreign_keys=ON")
+PRAGMAS = ("busy_timeout=20000", "synchronous=FULL", "foreign_keys=ON")
+"""FULL: what was acknowledged is on the disk, and a battery may die. Answers of one moment share one such write."""
 WAL_TRIES, WAL_PAUSE = 200, 0.05
 """A new file is turned to WAL once, and SQLite waits for nobody else then, whatever the timeout."""
 

@@ -1,9 +1,10 @@
 """Rooms and their events. Appends of one turn of the event loop go into one transaction."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from sqlalchemy import ARRAY, Text, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.card_sets import StoredSet
 from app.store.database import CHANNEL, READING, STORE_ERRORS
-from app.store.models import CampaignRow, DebriefRow, EventRow, RoomRow, SnapshotRow
+from app.store.models import EventRow, RoomRow, SnapshotRow
 from app.store.writing import Append, writer_for
 
 DELETED = 0
@@ -42,6 +43,8 @@ class RoomFacts:
     is_deleted: bool
 
 
+FRESH_SECONDS = 5.0
+"""For so long the last write says that the store can be written to."""
 NOBODYS = ""
 """A code that no room has, for a row that is gone before anybody sees it."""
 
@@ -60,6 +63,8 @@ class Journal:
         self._writer = writer_for(engine)
         self._pending: list[Append] = []
         self._flusher: asyncio.Task[None] | None = None
+        self._wrote_at: float | None = None
+        """When something was written last, unless writing has failed since."""
 
     @property
     def engine(self) -> AsyncEngine:
@@ -71,7 +76,12 @@ class Journal:
         return self._is_postgres
 
     async def is_there(self) -> bool:
-        """Whether the store answers, and takes what is written: a full disk can still be read."""
+        """Whether the store takes what is written, tried if nothing was lately: a full disk can still be read."""
+        if self._wrote_at is not None and time.monotonic() - self._wrote_at < FRESH_SECONDS:
+            return True
+        return await self._can_write()
+
+    async def _can_write(self) -> bool:
         row = {"code": NOBODYS, "game": "", "status": "", "created_at": _now(), "touched_at": _now()}
         try:
             async with self._engine.begin() as connection:
@@ -79,6 +89,7 @@ class Journal:
                 await connection.execute(delete(RoomRow).where(RoomRow.code == NOBODYS))
         except STORE_ERRORS:
             return False
+        self._wrote_at = time.monotonic()
         return True
 
     async def close(self) -> None:
@@ -116,7 +127,9 @@ class Journal:
                 batch.sort(key=lambda entry: entry.room)  # two processes that lock the same rooms do so in one order
                 written = await self._writer.write(batch)
                 outcomes = {entry.room: None if entry.room in written else Conflict(entry.room) for entry in batch}
+                self._wrote_at = time.monotonic()
             except Exception as error:
+                self._wrote_at = None
                 outcomes = {entry.room: error for entry in batch}
             for entry in batch:
                 entry.settle(outcomes[entry.room])
@@ -198,20 +211,7 @@ class Journal:
         """Hide a room, or bring it back."""
         async with self._engine.begin() as connection:
             moment = _now() if is_deleted else None
-            await connection.execute(update(RoomRow).where(RoomRow.code == room).values(deleted_at=moment))
+            await connection.execute(
+                update(RoomRow).where(RoomRow.code == room).values(deleted_at=moment, deleted_since=None)
+            )
             await self._notify(connection, [f"{room}:{DELETED}"])
-
-    async def delete_for_good(self, older_than: timedelta) -> int:
-        """Remove what was deleted that long ago; says how many rooms."""
-        async with self._engine.begin() as connection:
-            limit = _now() - older_than
-            gone = [
-                row.code for row in await connection.execute(select(RoomRow.code).where(RoomRow.deleted_at < limit))
-            ]
-            for table in (DebriefRow, SnapshotRow, EventRow):
-                await connection.execute(delete(table).where(table.room.in_(gone)))
-            await connection.execute(delete(RoomRow).where(RoomRow.code.in_(gone)))
-            sittings = select(RoomRow.campaign).where(RoomRow.campaign.is_not(None))
-            empty = CampaignRow.deleted_at < limit, CampaignRow.code.not_in(sittings)
-            await connection.execute(delete(CampaignRow).where(*empty))
-        return len(gone)

@@ -45,6 +45,19 @@ class CampaignRow(Base):
     owner_hash: Mapped[str] = mapped_column(String(64))
     created_at: Mapped[datetime] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment, default=None)
+    deleted_since: Mapped[int | None] = mapped_column(Integer, default=None)
+    """How long servers had run when a sweep first saw it deleted, in seconds."""
+
+
+class ClockRow(Base):
+    """Time that is counted by sweeps, not read from a clock that may jump."""
+
+    __tablename__ = "clocks"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    seconds: Mapped[int] = mapped_column(Integer)
+    ticked_at: Mapped[datetime] = mapped_column(Moment)
+    """Only to tell that another process has just counted."""
 
 
 class SecretRow(Base):
@@ -88,6 +101,7 @@ class RoomRow(Base):
     created_at: Mapped[datetime] = mapped_column(Moment)
     touched_at: Mapped[datetime] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment, default=None)
+    deleted_since: Mapped[int | None] = mapped_column(Integer, default=None)
     campaign: Mapped[str | None] = mapped_column(ForeignKey("campaigns.code"), default=None)
     sitting: Mapped[int | None] = mapped_column(Integer, default=None)
     """Which sitting of its campaign this is; of two people who open the next one, one comes first."""

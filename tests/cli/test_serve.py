@@ -1,5 +1,6 @@
 """The server as people start and stop it."""
 
+import asyncio
 import os
 import signal
 from contextlib import suppress
@@ -79,7 +80,8 @@ async def close_code(watcher: ClientConnection) -> int | None:
 
 async def test_a_server_runs_from_start_to_stop() -> None:
     with served(VEIL_TEST_SEEDS="1") as server, httpx.Client(base_url=server.url) as client:
-        assert client.get("/healthz").status_code == 200
+        while client.get("/healthz").status_code != 200:
+            await asyncio.sleep(0.1)
         opened = client.post("/api/rooms", json={"game": "fourth-wall"}).json()
         path = f"{server.socket_url}/api/rooms/{opened['room']}/live"
         async with connect(path) as watcher, connect(path) as shouter:

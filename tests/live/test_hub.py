@@ -13,6 +13,7 @@ from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.running import SNAPSHOT_EVERY
 from app.live.watching import frames as frames_of
+from app.store.purging import purge
 from tests.live.party import ADA, BO, Party, answer, begun, gather, play_on, sees
 
 
@@ -138,7 +139,7 @@ async def test_a_deleted_room_is_gone_for_all_but_its_host_can_bring_it_back(hub
 async def test_what_was_deleted_long_ago_cannot_come_back(hub: Hub) -> None:
     party = await begun(hub)
     await hub.delete(party.room.code)
-    await hub.journal.delete_for_good(timedelta(0))
+    await purge(hub.journal.engine, timedelta(0))
     with pytest.raises(NoSuchRoom):
         await hub.restored(party.room.code, party.host)
 

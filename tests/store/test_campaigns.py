@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store.campaigns import CampaignFacts, Farewell, NewSitting, Shelf, Taken
 from app.store.journal import Conflict, Journal
+from app.store.purging import purge
 
 CREW = CampaignFacts("crew", "projector", "The Attic Crew", "hash", datetime(2026, 1, 2, tzinfo=UTC), False)
 
@@ -66,8 +67,8 @@ async def test_a_deleted_campaign_takes_its_sittings_along_and_is_gone_for_good_
     await shelf.set_deleted("crew", False)
     assert await journal.rooms_with_status("lobby") == ["aaaa"]
     await shelf.set_deleted("crew", True)
-    assert await journal.delete_for_good(timedelta(days=30)) == 0
-    assert await journal.delete_for_good(timedelta(0)) == 1
+    assert await purge(journal.engine, timedelta(days=30)) == 0
+    assert await purge(journal.engine, timedelta(0)) == 1
     assert await shelf.facts("crew") is None
     assert await shelf.sittings("crew") == []
 

@@ -13,6 +13,8 @@ from app.store.database import async_url, driver_address, is_postgres, open_engi
 from app.store.journal import Conflict, Journal, Snapshot
 from app.store.listen import Listener
 from app.store.migrate import migrate
+from app.store.purging import purge
+from app.store.writing import NotWritten, SqliteWriter
 
 
 @pytest.fixture
@@ -21,6 +23,10 @@ async def other(engine: AsyncEngine) -> AsyncIterator[Journal]:
     journal = Journal(engine)
     yield journal
     await journal.close()
+
+
+FULL = 2
+"""How SQLite counts its `synchronous`."""
 
 
 async def moments(engine: AsyncEngine) -> int:
@@ -174,8 +180,8 @@ async def test_only_what_was_deleted_long_ago_is_gone_for_good(journal: Journal)
         await journal.open_room(room, "fourth-wall", "one")
         await journal.keep_snapshot(room, Snapshot(1, "one"))
     await journal.set_deleted("bbbb", True)
-    assert await journal.delete_for_good(timedelta(days=30)) == 0
-    assert await journal.delete_for_good(timedelta(0)) == 1
+    assert await purge(journal.engine, timedelta(days=30)) == 0
+    assert await purge(journal.engine, timedelta(0)) == 1
     assert await journal.facts("bbbb") is None
     assert await lines(journal, "bbbb") == []
     assert await lines(journal, "aaaa") == [(1, "one")]
@@ -278,11 +284,59 @@ def test_any_address_of_a_database_leads_to_the_driver_we_use(given: str, used: 
 async def test_a_store_that_can_only_be_read_is_not_there(sqlite_url: str) -> None:
     engine = open_engine(sqlite_url)
     await migrate(engine)
-    journal = Journal(engine)
-    assert await journal.is_there()
+    assert await Journal(engine).is_there()
     async with engine.begin() as connection:
         full = "CREATE TRIGGER full BEFORE INSERT ON rooms BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
         await connection.exec_driver_sql(full)
+    journal = Journal(engine)
     assert not await journal.is_there()
+    await journal.close()
+    await engine.dispose()
+
+
+async def test_asking_after_the_store_writes_nothing_where_something_was_written_lately(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    async def can_write() -> bool:
+        tried.append(True)
+        return False
+
+    monkeypatch.setattr(journal, "_can_write", can_write)
+    assert not await journal.is_there()
+    await journal.open_room("aaaa", "fourth-wall", "one")
+    await journal.append("aaaa", 2, ["two"], None)
+    assert await journal.is_there()
+    assert await journal.is_there()
+    assert len(tried) == 1
+    monkeypatch.setattr("app.store.journal.FRESH_SECONDS", 0)
+    assert not await journal.is_there()
+
+
+async def test_a_write_that_fails_is_known_at_once(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(_batch: object) -> set[str]:
+        raise NotWritten("the disk is full")
+
+    assert await journal.is_there()
+    await journal.open_room("aaaa", "fourth-wall", "one")
+    monkeypatch.setattr(journal._writer, "write", refuse)
+    with pytest.raises(NotWritten):
+        await journal.append("aaaa", 2, ["two"], None)
+    assert journal._wrote_at is None
+
+
+async def test_what_is_acknowledged_on_sqlite_is_on_the_disk(sqlite_url: str) -> None:
+    engine = open_engine(sqlite_url)
+    await migrate(engine)
+    journal = Journal(engine)
+    async with engine.connect() as connection:
+        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one() == FULL
+    assert isinstance(journal._writer, SqliteWriter)
+    own = await asyncio.get_running_loop().run_in_executor(journal._writer._thread, journal._writer._open)
+    found = await asyncio.get_running_loop().run_in_executor(
+        journal._writer._thread, lambda: own.execute("PRAGMA synchronous").fetchone()
+    )
+    assert found == (FULL,)
     await journal.close()
     await engine.dispose()

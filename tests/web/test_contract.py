@@ -68,7 +68,9 @@ async def test_clients_that_answer_at_random_finish_every_game(http: httpx.Async
 
 
 async def test_the_server_answers_lists_its_games_and_documents_itself(http: httpx.AsyncClient) -> None:
-    assert (await http.get("/healthz")).status_code == 200
+    async with asyncio.timeout(60):
+        while (await http.get("/healthz")).status_code != 200:
+            await asyncio.sleep(0.05)
     metrics = await http.get("/metrics")
     assert "veil_rooms" in metrics.text
     for game in (await http.get("/api/games")).json():

@@ -145,3 +145,11 @@ async def test_a_socket_that_finds_no_store_is_to_come_back(
     page = await light_http.get(f"/rooms/{room.room}", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["retry-after"]) == (503, "5")
     assert "does not answer at the moment" in page.text
+
+
+async def test_a_server_is_not_healthy_before_it_is_warm(light_http: httpx.AsyncClient, light_house: House) -> None:
+    light_house.app.state.is_warm = False
+    cold = await light_http.get("/healthz")
+    assert (cold.status_code, cold.json(), cold.headers["retry-after"]) == (503, {"status": "warming"}, "5")
+    light_house.app.state.is_warm = True
+    assert (await light_http.get("/healthz")).status_code == 200

@@ -7,16 +7,22 @@ from starlette.responses import Response
 
 from app.live.catalogue import games
 from app.web.deps import HubDep
+from app.web.errors import SECONDS_TO_RETURN
 from app.web.operator import Inside
 
 router = APIRouter(tags=["service"])
 
 
 @router.get("/healthz")
-async def healthz(hub: HubDep) -> Response:
-    """200 when the store answers and can be written to."""
-    there = await hub.journal.is_there()
-    return Response(b'{"status":"ok"}' if there else b'{"status":"store"}', 200 if there else 503)
+async def healthz(hub: HubDep, request: Request) -> Response:
+    """200 when the server is warm and the store can be written to; else 503, with what is missing."""
+    if not request.app.state.is_warm:
+        return _not_yet("warming")
+    return Response(b'{"status":"ok"}') if await hub.journal.is_there() else _not_yet("store")
+
+
+def _not_yet(what: str) -> Response:
+    return Response(orjson.dumps({"status": what}), 503, headers={"Retry-After": str(SECONDS_TO_RETURN)})
 
 
 @router.get("/metrics", dependencies=[Inside])
