@@ -27,7 +27,7 @@ from app.store.rotation import Rotation
 from app.store.purging import purge
 from app.web import errors, headers, logs
 from app.web.doors import Doors
-from app.web.limits import BodyLimit
+from app.web.limits import BodyLimit, ReadableAddress
 from app.web.operator import new_tries
 from app.web.replaying import Steps
 from app.web.routes import (
@@ -108,6 +108,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.opens_docs = chosen.veil_open_docs
     errors.install(app)
     app.add_middleware(BodyLimit)
+    app.add_middleware(ReadableAddress)
     app.add_middleware(errors.Mistakes)
     app.add_middleware(headers.Headers)
     app.add_middleware(logs.RequestLog)

@@ -1,8 +1,12 @@
-"""Bodies of a sensible size."""
+"""Requests of a sensible size, from an address that can be read."""
+
+import re
 
 import orjson
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.web.numbers import whole
 
 MOST_BYTES = 64 * 1024
 """Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
@@ -17,6 +21,31 @@ def _most(scope: Scope) -> int:
     return MOST_IN_A_FILE if scope["path"] in FILES else MOST_BYTES
 
 
+HOST = re.compile(rb"([\w.~%-]*|\[[0-9A-Fa-f:.]+\])(:[0-9]{0,5})?", re.ASCII)
+NO_ADDRESS = "The address of this request cannot be read."
+
+
+class ReadableAddress:
+    """Middleware: refuses what is no address before anybody tries to make something of it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or _is_address(scope):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            body = orjson.dumps({"error": "malformed", "detail": NO_ADDRESS})
+            await Response(body, 400, media_type="application/json")(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": NO_ADDRESS})
+
+
+def _is_address(scope: Scope) -> bool:
+    hosts = [value for name, value in scope["headers"] if name == b"host"]
+    return scope["query_string"].isascii() and all(HOST.fullmatch(host) for host in hosts)
+
+
 class BodyLimit:
     """Middleware: refuses bodies that are too large, announced or not, without keeping them."""
 
@@ -27,17 +56,18 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
         elif _announced(scope) > _most(scope):
-            await _refuse(scope, receive, send)
+            await _refuse(scope, receive, send, is_more=True)
         else:
             await self._counted(scope, receive, send)
 
     async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
-        came, most = 0, _most(scope)
+        came, most, is_more = 0, _most(scope), True
 
         async def receiving() -> Message:
-            nonlocal came
+            nonlocal came, is_more
             message = await receive()
             came += len(message.get("body", b""))
+            is_more = bool(message.get("more_body", False))
             # To the app it looks as if the caller had left; whatever it says to that, we say why.
             return message if came <= most else {"type": "http.disconnect"}
 
@@ -45,19 +75,19 @@ class BodyLimit:
             if came <= most:
                 await send(message)
             elif message["type"] == "http.response.start":
-                await _refuse(scope, receive, send)
+                await _refuse(scope, receive, send, is_more)
 
         await self.app(scope, receiving, sending)
 
 
 def _announced(scope: Scope) -> int:
     length = dict(scope["headers"]).get(b"content-length", b"0")
-    return int(length) if length.isdigit() else 0
+    return whole(length.decode("latin-1")) or 0
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send, is_more: bool) -> None:
     """Hear the caller out, within reason: most do not read an answer before they have sent everything."""
-    heard, is_more = 0, True
+    heard = 0
     while is_more and heard < MOST_HEARD:
         message = await receive()
         heard += len(message.get("body", b""))
