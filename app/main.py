@@ -23,8 +23,8 @@ from app.store.database import is_postgres, open_engine
 from app.store.journal import Journal
 from app.store.listen import Listener
 from app.store.migrate import migrate
-from app.store.rotation import Rotation
 from app.store.purging import purge
+from app.store.rotation import Rotation
 from app.web import errors, headers, logs
 from app.web.doors import Doors
 from app.web.limits import BodyLimit, ReadableAddress

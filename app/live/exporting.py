@@ -15,6 +15,7 @@ from app.live.campaigns import Bearer, Campaign, OpenedCampaign, laid_by, open_c
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import Laid
 from app.live.hub import Hub
+from app.live.parsing import parse_json
 from app.live.printings import cards_of, read, stored
 from app.live.seal import seal, unseal
 from app.live.tokens import new_token
@@ -79,8 +80,8 @@ async def _cards(hub: Hub, game: Game[State], kept: Kept, brought: dict[str, Any
 def _read(data: bytes) -> tuple[dict[str, object], str]:
     """The readable part, and the sealed one."""
     try:
-        values = json.loads(data)
-    except (ValueError, RecursionError):
+        values = parse_json(data)
+    except ValueError:
         values = None
     if not isinstance(values, dict) or values.get("kind") != KIND or not isinstance(values.get("sealed"), str):
         raise NotNow("This is not the file of a campaign.")

@@ -35,10 +35,10 @@ class Acting:
         return (value,) if isinstance(value, str) else tuple(value)
 
     def number(self, name: str) -> int:
-        try:
-            return int(self.text(name))
-        except ValueError:
-            raise NotNow(f"{name} is not a number.") from None
+        number = whole(self.text(name))
+        if number is None:
+            raise NotNow(f"{name} is not a number.")
+        return number
 
     def own_seat(self) -> Seat:
         if self.seat is None:

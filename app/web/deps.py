@@ -6,6 +6,7 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Query, Request
+from starlette.datastructures import FormData
 from starlette.requests import HTTPConnection
 
 from app.kernel.decision import Seat, Viewer
@@ -177,6 +178,11 @@ def _site_of(origin: str) -> str:
         return urlsplit(origin).netloc
     except ValueError:
         return ""
+
+
+async def form_of(request: Request) -> FormData:
+    """What a form of our pages sent; none of them sends files but the one that reads them itself."""
+    return await request.form(max_files=0)
 
 
 async def same_site(request: Request) -> None:

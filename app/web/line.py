@@ -19,6 +19,7 @@ from app.live.watching import frames as frames_of
 from app.store.database import STORE_ERRORS
 from app.web.errors import NO_STORE, OUR_MISTAKE, error_data
 from app.web.limits import MOST_BYTES, TOO_LARGE
+from app.web.numbers import whole
 
 log = structlog.get_logger()
 
@@ -60,7 +61,7 @@ class Line:
 
     async def run(self, seq: str) -> None:
         """Until somebody hangs up; the viewer has seen everything up to that number."""
-        known = int(seq) if seq.isdecimal() and len(seq) < 20 else None
+        known = whole(seq, most_digits=19)
         sending = asyncio.create_task(self._send(known))
         try:
             await self._receive()

@@ -37,7 +37,8 @@ class Ask:
             "server": ("veil.test", 80),
             "state": {},
         }
-        return scope | ({"method": self.method} if kind == "http" else {"subprotocols": []})
+        scope["method" if kind == "http" else "subprotocols"] = self.method if kind == "http" else []
+        return scope
 
 
 @dataclass(slots=True)

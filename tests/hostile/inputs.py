@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -46,9 +47,15 @@ class Door:
     is_socket: bool = False
 
 
+@lru_cache
+def form_fields() -> tuple[str, ...]:
+    """Every field that a form of ours has."""
+    return tuple(sorted({name for file in TEMPLATES.rglob("*.html") for name in NAMED.findall(file.read_text())}))
+
+
 def doors(app: FastAPI) -> list[Door]:
     """Every route of the app, and an address nobody serves."""
-    forms = tuple(sorted({name for file in TEMPLATES.rglob("*.html") for name in NAMED.findall(file.read_text())}))
+    forms = form_fields()
     found = [Door("/static/css/base.css", ("GET",), ()), Door("/nowhere/at/all", ("GET", "POST"), ())]
     for route in all_routes(app):
         if isinstance(route, WebSocketRoute):

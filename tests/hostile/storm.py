@@ -15,7 +15,7 @@ from app.live.room import Room
 from app.main import build
 from app.web.doors import Doors
 from tests.hostile.asking import Ask, ask, talk
-from tests.hostile.inputs import Grammar, Known
+from tests.hostile.inputs import ADDRESSES, Grammar, Known
 from tests.web.house import settings_for
 
 ROUND = 500
@@ -73,6 +73,8 @@ async def app_on(database_url: str) -> AsyncIterator[FastAPI]:
 async def storm(app: FastAPI, count: int, seed: str) -> Tally:
     """So many inputs; raises on the first harm."""
     tally, number = Tally(), 0
+    unseen: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, told: unseen.append(str(told)))
     while tally.inputs < count:
         chance = Random(f"{seed}/{number}")
         known = await rooms_of_all_kinds(app)
@@ -86,10 +88,13 @@ async def storm(app: FastAPI, count: int, seed: str) -> Tally:
             else:
                 await _request(app, grammar, tally, f"{seed}/{number}")
         await _check_rooms(app, known)
+        if unseen:
+            raise Harm(f"a task failed unseen in {seed}/{number}: {unseen}")
         app.state.doors = Doors(0)
         app.state.hub.idle_seconds = -1
         await app.state.hub.sweep()
         number += 1
+    asyncio.get_running_loop().set_exception_handler(None)
     return tally
 
 

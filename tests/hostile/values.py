@@ -9,15 +9,17 @@ DEEP = 30_000
 LONG = 60_000
 WORDS = (
     "", " ", "no", "yes", "0", "-1", "--5", "²", "٣", "1e9", "0x10", "null", "None", "true", "nan", "\x00", "a\x00b",
-    "\r\nx: y",    "<script>alert(1)</script>", "{{7*7}}", "{% raw %}", "' OR 1=1 --", "../../etc/passwd", "%00", "%s%n", "💀" * 20,
-    "\u202e", "\u3164", "ﷺ" * 50, "e\u0301" * 40, "wall", "investigator-1", "player-1", "host", "x" * 2000, "9" * 5000,
-    "\ud800", "\udfff\ud800", "sense", "random", "table", "table.undo_dice", "hand-1", "nothing", "any:rush-1-M01",
+    "\r\nx: y", "<script>alert(1)</script>", "{{7*7}}", "{% raw %}", "' OR 1=1 --", "../../etc/passwd", "%00", "%s%n",
+    "💀" * 20, "\u202e", "\u3164", "ﷺ" * 50, "e\u0301" * 40, "wall", "investigator-1", "player-1", "host", "x" * 2000,
+    "9" * 5000, "\ud800", "\udfff\ud800", "sense", "random", "table", "table.undo_dice", "hand-1", "nothing",
+    "any:rush-1-M01",
 )  # fmt: skip
 NUMBERS = (0, 1, -1, 2, 7, 2**31, 2**63, -(2**70), 10**30, 0.5, -1e308, float("nan"), float("inf"))
 HEADERS = (
     ("origin", "http://["), ("origin", "null"), ("origin", "http://evil.example"), ("accept", "text/html"),
     ("accept", "*/*;q=\x80"), ("host", "["), ("host", ""), ("host", "evil.example:99999"),
-    ("cookie", "veil-=;;==; \x80"),    ("cookie", "veil-campaigns=" + ".".join(["a" * 9] * 30)), ("content-length", "9" * 5000), ("content-length", "-1"),
+    ("cookie", "veil-=;;==; \x80"),
+    ("cookie", "veil-campaigns=" + ".".join(["a" * 9] * 30)), ("content-length", "9" * 5000), ("content-length", "-1"),
     ("x-forwarded-for", "::ffff:1.2.3.4, [", ), ("range", "bytes=9-1"), ("if-none-match", "*"), ("te", "trailers"),
     ("authorization", "Bearer"), ("authorization", "bearer \xff\xfe"), ("authorization", "Basic eA=="),
     ("accept-encoding", "gzip;q=0, *"), ("x-veil-host-key", "\xff"), ("sec-websocket-protocol", ","),

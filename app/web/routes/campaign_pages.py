@@ -14,7 +14,7 @@ from app.live.errors import NoSuchRoom
 from app.live.hub import readable
 from app.web.addresses import invite
 from app.web.cookies import remembering, with_token
-from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, knocking, owner_token_of, owning
+from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, form_of, knocking, owner_token_of, owning
 from app.web.hosting import check_opening
 from app.web.numbers import whole
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
@@ -101,7 +101,7 @@ async def bring_in(request: Request, hub: HubDep) -> Response:
 async def next_sitting(request: Request, campaign: CampaignDep, hub: HubDep) -> Response:
     """Opens the next sitting and leads there."""
     check_origin(request)
-    form, bearer = await request.form(), await bearer_of(request, campaign)
+    form, bearer = await form_of(request), await bearer_of(request, campaign)
     try:
         known = whole(str(form.get("after", ""))) or 0
         opened = await campaigns.next_sitting(hub, campaign, bearer, str(form.get("name", "")), known)
@@ -135,7 +135,7 @@ async def export(request: Request, campaign: CampaignDep, hub: HubDep) -> Respon
 @router.post("/campaigns/{campaign}/notes")
 async def write_notes(request: Request, campaign: CampaignDep) -> Response:
     check_origin(request)
-    form, bearer = await request.form(), await bearer_of(request, campaign)
+    form, bearer = await form_of(request), await bearer_of(request, campaign)
     if bearer.seat is None:
         return _show(request, campaign, bearer, "Notes belong to a seat; sit down first.", 403)
     await campaigns.write_notes(campaign.room, bearer.seat, str(form.get("text", "")))
@@ -146,7 +146,7 @@ async def write_notes(request: Request, campaign: CampaignDep) -> Response:
 async def delete(request: Request, campaign: CampaignDep, hub: HubDep) -> Response:
     """Puts the campaign away, if its owner has said that this is meant."""
     check_origin(request)
-    form, bearer = await request.form(), await bearer_of(request, campaign)
+    form, bearer = await form_of(request), await bearer_of(request, campaign)
     if form.get("sure") != "yes":
         return _show(request, campaign, bearer, "Tick the box first: this puts the campaign away for everybody.", 409)
     await campaigns.set_deleted(hub, campaign.facts.code, owner_token_of(request), True)

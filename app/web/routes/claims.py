@@ -13,7 +13,7 @@ from app.live.people import Claim
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.cookies import mark_of, marked, with_cookie, with_token
-from app.web.deps import RoomDep, TokenDep, address_of, check_origin, same_site
+from app.web.deps import RoomDep, TokenDep, address_of, check_origin, form_of, same_site
 from app.web.fragments import Me, fragment
 from app.web.pages import ClaimPage, IAm
 from app.web.routes.rooms import Name, OfSeat, json
@@ -79,7 +79,7 @@ async def i_am(request: Request, room: RoomDep, token: TokenDep) -> Response:
 @router.post("/rooms/{room}/i-am")
 async def say_who(request: Request, room: RoomDep) -> Response:
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     try:
         code = await claims.claim(room, Seat(str(form.get("seat", ""))), address_of(request))
     except VeilError as error:

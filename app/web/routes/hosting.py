@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.web.deps import check_origin
+from app.web.deps import check_origin, form_of
 from app.web.hosting import is_right, key_of, known_as_host, may_host
 from app.web.pages import HostKey
 from app.web.templating import page
@@ -22,7 +22,7 @@ async def ask(request: Request, key: str = "") -> Response:
 @router.post("/host")
 async def show_key(request: Request) -> Response:
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     given = str(form.get("key", "")).strip()
     if not key_of(request):
         return RedirectResponse("/", 303)

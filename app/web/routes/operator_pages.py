@@ -11,7 +11,7 @@ from app.live.hub import Hub
 from app.live.overseeing import RoomLine
 from app.store.overview import ALL, DELETED, Overview
 from app.store.rotation import Rotation
-from app.web.deps import HubDep, check_origin
+from app.web.deps import HubDep, check_origin, form_of
 from app.web.numbers import whole
 from app.web.operator import IsOperator, OperatorOnly, is_right, signed_in, signed_out
 from app.web.pages import ChoreLine, OperatorPage, OperatorRoom, SignIn, Trouble
@@ -37,7 +37,7 @@ async def operator(request: Request, hub: HubDep, is_operator: IsOperator, show:
 @router.post("/operator/sign-in")
 async def sign_in(request: Request) -> Response:
     check_origin(request)
-    token = str((await request.form()).get("token", "")).strip()
+    token = str((await form_of(request)).get("token", "")).strip()
     if not token or not await is_right(request, token):
         return page("pages/operator_sign_in.html", SignIn("That is not the newest token."), 403)
     return signed_in(RedirectResponse("/operator", 303), token, request)
@@ -53,7 +53,7 @@ async def sign_out(request: Request) -> Response:
 async def act(request: Request, room: str, act: str, hub: HubDep) -> Response:
     """Does to a room what the operator has confirmed."""
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     if form.get("sure") != "yes":
         words = "Tick the box beside it first, so that nothing happens by a slip of the hand."
         return page("pages/trouble.html", Trouble("Not done", words, "/operator", "Back to the rooms"), 409)

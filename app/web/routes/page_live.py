@@ -1,6 +1,5 @@
 """The websocket of the pages: fragments down, forms up."""
 
-import json
 from collections.abc import Sequence
 
 from fastapi import APIRouter, WebSocket
@@ -10,6 +9,7 @@ from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.errors import Outgrown
 from app.live.frames import Frame
+from app.live.parsing import parse_json
 from app.live.presence import Looker
 from app.live.regions import RoomView
 from app.live.room import Room
@@ -66,7 +66,7 @@ def _line(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: 
             await act(acting)
         except Outgrown:
             raise
-        except (VeilError, ValueError, RecursionError) as error:
+        except (VeilError, ValueError) as error:
             return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
         return Reply(_ack(form), False) if "id" in form else None
 
@@ -75,7 +75,7 @@ def _line(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: 
 
 def read_form(text: str) -> Values:
     """What a form sent up the socket: fields, each a word or a list of words."""
-    data = json.loads(text)
+    data = parse_json(text)
     if not isinstance(data, dict):
         raise ValueError("That is not a form.")
     return {str(key): _field(value) for key, value in data.items() if key != "headers"}
@@ -87,7 +87,7 @@ def _field(value: object) -> str | Sequence[str]:
 
 def _ack(form: Values, why_not: str = "") -> str:
     """Tells a page that its answer of that id has come in, or why it cannot be taken; the page sends it until then."""
-    return ACK.format(form["id"], why_not) if "id" in form else ""
+    return str(ACK.format(form["id"], why_not)) if "id" in form else ""  # as Markup it would escape what it is added to
 
 
 def _toast(_name: str, words: str) -> str:

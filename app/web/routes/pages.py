@@ -24,7 +24,18 @@ from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, marked, with_cookie, with_token
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, count_act, knocking, room_of, token_of, viewer_of
+from app.web.deps import (
+    HubDep,
+    RoomDep,
+    TokenDep,
+    check_origin,
+    count_act,
+    form_of,
+    knocking,
+    room_of,
+    token_of,
+    viewer_of,
+)
 from app.web.flash import back_to, forget, refused, said
 from app.web.fragments import Fragments, clock_html, me_in, prompt_html, prompt_of
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
@@ -153,7 +164,7 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
-    form = await request.form()
+    form = await form_of(request)
     options = {
         option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
@@ -292,7 +303,7 @@ def page_or_stopped(name: str, context: RoomPage) -> Response:
 @router.post("/rooms/{room}/sit")
 async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     known = token if room.person(token) else None
     wanted = Seat(str(form["seat"])) if form.get("seat") else None
     owner, name = _owner(room, wanted), str(form.get("name", ""))
@@ -332,7 +343,7 @@ async def again(request: Request, room: RoomDep, hub: HubDep, token: TokenDep) -
 async def act_by_form(request: Request, room: RoomDep, token: TokenDep) -> Response:
     """Any form of the room's pages, without script."""
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     values: Values = {key: [str(value) for value in form.getlist(key)] for key in form}
     viewer: Viewer = None
     try:
