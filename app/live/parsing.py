@@ -6,8 +6,7 @@ import orjson
 def parse_json(data: bytes | str) -> object:
     """The values it spells; raises ValueError for what is none, nests deeper than anything needs, or is no text."""
     try:
-        return orjson.loads(
-            data
-        )  # refuses lone surrogates, NaN and a thousand levels, which the standard library takes
+        # It refuses lone surrogates, NaN and a thousand levels, all of which the standard library takes.
+        return orjson.loads(data)
     except orjson.JSONDecodeError:
         raise ValueError("That cannot be read.") from None

@@ -10,6 +10,7 @@ from sqlalchemy import MetaData, String, cast, select
 from app.games import GAMES
 from app.live import overseeing
 from app.live.errors import NotNow
+from app.store.purging import purge
 from tests.web.guests import Gathering, begin, open_room
 from tests.web.house import House
 
@@ -73,7 +74,7 @@ async def test_no_word_is_left_of_what_is_gone_for_good(house: House, http: http
     await overseeing.close(house.hub, gone.room)
     await house.hub.delete(gone.room)
     for _ in range(2):  # what a sweep sees for the first time it does not purge yet
-        await house.hub.journal.delete_for_good(timedelta(0))
+        await purge(house.hub.journal.engine, timedelta(0))
     assert await rows_naming(house, gone.room) == []
     assert await rows_naming(house, kept.room)
 

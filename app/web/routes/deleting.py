@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from app.kernel.errors import VeilError
 from app.live.errors import LiveError, NotNow
 from app.live.hub import Hub
-from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, owning
+from app.web.deps import HubDep, RoomDep, TokenDep, check_origin, form_of, owning
 from app.web.flash import refused
 from app.web.pages import RoomAway
 from app.web.templating import page
@@ -22,7 +22,7 @@ NOT_SURE = "Tick the box first: this deletes the room for everybody."
 async def delete(request: Request, room: RoomDep, hub: HubDep, token: TokenDep) -> Response:
     """Hides the room, if its host has said that this is meant; its page then shows the host the way back."""
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     try:
         room.host(token)
         if form.get("sure") != "yes":

@@ -9,7 +9,7 @@ from app.live import claims, handing
 from app.live.room import Room
 from app.web.addresses import invite
 from app.web.cookies import marked, with_browser, with_cookie, with_token
-from app.web.deps import RoomDep, TokenDep, address_of, check_origin
+from app.web.deps import RoomDep, TokenDep, address_of, check_origin, form_of
 from app.web.flash import refused
 from app.web.pages import AskForChair, HandOverPage, TakeOver
 from app.web.routes.claims import cookie_of, view_of
@@ -22,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 async def hand_over(request: Request, room: RoomDep, token: TokenDep) -> Response:
     """A QR code that moves whoever asks to another phone, gives a seat away, or leads to asking for it."""
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     seat, kind = Seat(str(form.get("seat", ""))), str(form.get("kind", "give"))
     try:
         path = await _path(room, seat, kind, token)
@@ -55,7 +55,7 @@ def _take_over(room: Room, code: str, problem: str = "") -> TakeOver:
 @router.post("/rooms/{room}/take/{code}")
 async def take_over(request: Request, room: RoomDep, token: TokenDep, code: str) -> Response:
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     known = token if room.person(token) else None
     try:
         ticket = await handing.take_over(room, code, str(form.get("name", "")), known, marked(request, room))
@@ -84,7 +84,7 @@ def _asking(room: Room, token: str | None, seat: str, problem: str = "") -> AskF
 async def ask(request: Request, room: RoomDep, token: TokenDep) -> Response:
     """The table is asked; the browser waits on the same page as somebody who says who they are."""
     check_origin(request)
-    form = await request.form()
+    form = await form_of(request)
     known, seat, name = token if room.person(token) else None, str(form.get("seat", "")), str(form.get("name", ""))
     try:
         code = await claims.ask_to_sit(room, Seat(seat), name, known, marked(request, room), address_of(request))
