@@ -106,8 +106,9 @@ class Board:
         self._fold(events)
 
     def set_table(self) -> None:
-        """Put the game on the table, from its beginning."""
-        self._set_table(len(self.state.entries), None)
+        """Put the game on the table, from its beginning; a sitting that was left in the lobby has none."""
+        if self.state.header:
+            self._set_table(len(self.state.entries), None)
 
     async def load(self) -> None:
         """Fold the journal; the table begins at the newest snapshot that still fits."""

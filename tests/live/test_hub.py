@@ -7,7 +7,8 @@ import pytest
 
 from app.kernel.chance import Chance
 from app.kernel.log import NewDice
-from app.live import play, seating
+from app.live import campaigns, play, seating
+from app.live.campaigns import Bearer
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
@@ -234,3 +235,13 @@ async def test_the_server_stops_at_once_even_if_something_has_just_happened(hub:
     await answer(party.room, ADA, "nothing")
     async with asyncio.timeout(5):
         await hub.close()
+
+
+async def test_a_sitting_that_was_left_in_the_lobby_comes_back_whole(hub: Hub) -> None:
+    opened = await campaigns.open_campaign(hub, "projector")
+    campaign = await campaigns.find(hub, opened.campaign)
+    await campaigns.next_sitting(hub, campaign, Bearer(is_owner=True, is_member=True), "Ada")
+    await hub.let_go_if_known(opened.room)
+    room = await hub.room(opened.room)
+    assert room.broken is None
+    assert room.is_moved
