@@ -43,7 +43,7 @@ from app.live.events import (
 from app.live.lines import load_events
 from app.live.printings import cards_named, cards_of
 from app.live.running import Broken, failed, fitting, run, seats_at, step
-from app.live.state import RoomState
+from app.live.state import RoomState, Segment
 from app.live.views import Sights
 from app.store.debriefs import DebriefShelf
 from app.store.journal import Journal
@@ -234,7 +234,14 @@ class Board:
     def source(self) -> Source:
         """The game so far with all that is needed to play it again elsewhere."""
         base = self._first_base()
-        return source_of(self.code, self.log_text(), base.dump() if base else "", self.seats, self.game, self.cards)
+        source = source_of(self.code, self.log_text(), base.dump() if base else "", self.seats, self.game, self.cards)
+        return replace(source, past=tuple(self._source_of(segment, source) for segment in self.state.past))
+
+    def _source_of(self, segment: Segment, now: Source) -> Source:
+        """A part of the game that was played under older rules."""
+        laid = take_out(self.game, self.state.laid, self.header, self.cards) if self.state.laid else None
+        base = segment.base or (laid.dump() if laid else "")
+        return replace(now, log="\n".join((segment.header, *segment.entries, "")), base=base)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = now()

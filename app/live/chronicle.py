@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -34,6 +35,8 @@ class Source:
     """Each with its side."""
     cards: str = ""
     """Its card files, where they are not those of new rooms, as JSON."""
+    past: tuple["Source", ...] = ()
+    """What was played before this log began, under older rules."""
 
     def opened(self) -> "Opened":
         log = load_log(self.log)
@@ -101,6 +104,17 @@ class Chronicle:
             self.page = state.chance.page
             self.stages.append(Stage(step, dict(game.gauges(state))))
 
+    def note_past(self, source: Source) -> None:
+        """History, as far as the rules as they are now can tell it; all of it comes before the first step."""
+        with suppress(Exception):  # the log that follows begins with its newest lines in any case
+            opened = source.opened()
+            table = opened.table()
+            self.note(0, table)
+            for entry in opened.log.entries:
+                table.apply(entry)
+                self.note(0, table)
+        self.marks.clear()
+
 
 def write(source: Source) -> str | None:
     """The debrief of a game as text; None if the game has not come to an end."""
@@ -113,6 +127,9 @@ def write(source: Source) -> str | None:
 def writing(source: Source, seconds: float = 0.5) -> Iterator[str | None]:
     """Play the game through in pieces of so many seconds, None after each; at last its debrief, "" without an end."""
     opened, noted = source.opened(), Chronicle()
+    for past in source.past:
+        noted.note_past(past)
+        yield None
     table, began = opened.table(), time.monotonic()
     noted.note(0, table)
     for step, entry in enumerate(opened.log.entries, start=1):

@@ -33,6 +33,10 @@ from app.store.journal import DELETED, Journal
 
 log = structlog.get_logger()
 
+WANTED = "wants checkpoint"
+"""What one process asks the others for before it moves a room to newer rules."""
+ASKED_SECONDS, ASKS = 0.6, 12
+"""How long it waits for that, and how often it looks meanwhile."""
 GOODBYE_SECONDS = 5.0
 """How long a process that goes away writes checkpoints."""
 PRESENCE_SECONDS = 1.0
@@ -150,6 +154,8 @@ class Hub:
             raise NoSuchRoom("There is no such room, or it was deleted.")
         room = Room(code, self.journal, self.pace)
         await self._bring_back(room, facts.status)
+        if moving.is_due(room) and self.journal.is_shared and not moving.is_informed(room):
+            room = await self._asked_about(room)
         await moving.bring_up(room)
         room.listed_as = facts.status
         self.rooms[code] = room
@@ -167,6 +173,19 @@ class Hub:
             is_kept = room.state.put_away is not None or not room.is_sealed
             if not is_kept or await self.debriefs.of(room) is None:
                 room.set_table()
+
+    async def _asked_about(self, room: Room) -> Room:
+        """The room, after a process that may still hold it under its older rules was asked to say how it stands."""
+        wanted = {"process": self.process, "room": room.code, WANTED: "now"}
+        await self.journal.tell_processes([json.dumps(wanted)])
+        for _ in range(ASKS):
+            await asyncio.sleep(ASKED_SECONDS / ASKS)
+            found = await self.journal.snapshot(room.code)
+            if found is not None and found.seq >= room.seq:
+                break
+        again = Room(room.code, self.journal, self.pace)
+        await again.load()
+        return again
 
     async def check_open_rooms(self) -> dict[str, str]:
         """Replay every room that is being played; says which cannot go on, and why."""
@@ -289,10 +308,14 @@ class Hub:
             self._run(partial(self._catch_up, room, seq))
 
     def heard_presence(self, words: str) -> None:
-        """Another process, or this one, says whom it sees in a room."""
+        """Another process, or this one, says whom it sees in a room, or wants to know how the room stands."""
         said = json.loads(words)
         room = self.rooms.get(said["room"])
-        if room is not None and said["process"] != self.process:
+        if room is None or said["process"] == self.process:
+            return
+        if WANTED in said:
+            self._run(partial(checkpoints.keep, room))
+        else:
             room.presence.hear(said["process"], said["seen"])
             room.tell()
 

@@ -37,6 +37,11 @@ def is_due(room: "Room") -> bool:
     return is_older or (broken is not None and (room.table is None or broken.count < len(room.state.entries) - 1))
 
 
+def is_informed(room: "Room") -> bool:
+    """Whether the newest checkpoint says how the table stood after the last answer."""
+    return room.checkpoint is not None and room.checkpoint.at == len(room.state.entries)
+
+
 @alone
 async def bring_up(room: "Room") -> None:
     """Go on under the rules as they are now."""

@@ -10,6 +10,7 @@ from app.live.checkpoints import Checkpoint
 from app.live.hub import Hub
 from app.store.journal import Journal, Snapshot
 from tests.kernel.toy import Lantern
+from tests.live.moves import rules
 from tests.live.party import ADA, BO, CY, Party, answer, begun, play_on, sees
 from tests.live.test_replicas import Two, hubs, two, until
 
@@ -85,3 +86,17 @@ async def test_processes_that_agree_leave_each_other_alone(two: Two) -> None:
     await checkpoints.keep(room)
     await checkpoints.keep(other)
     assert other.table is table
+
+
+async def test_a_process_of_older_rules_says_how_its_room_stands_before_a_newer_one_moves_it(
+    hubs: tuple[Hub, Hub],
+) -> None:
+    party = await in_mid_game(hubs[0])
+    before = [sees(party.room, seat) for seat in (ADA, BO, CY)]
+    hubs[0]._attendants[party.room.code].cancel()  # both are one process here, so it would learn of the rules, too
+    with rules(2):
+        moved = await hubs[1].room(party.room.code)
+        assert moved.header.rules_version == 2
+        assert moved.state.mended == ""
+        assert [sees(moved, seat) for seat in (ADA, BO, CY)] == before
+        await hubs[1].let_go_if_known(moved.code)

@@ -11,7 +11,7 @@ from app.games import GAMES
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.live import checkpoints, play
+from app.live import checkpoints, chronicle, debrief, play
 from app.live.errors import NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
@@ -148,6 +148,21 @@ async def test_a_room_moves_as_often_as_the_rules_change(hub: Hub) -> None:
         assert len(room.state.past) == 4
 
 
+async def test_the_story_of_what_was_before_is_told_in_the_debrief(hub: Hub) -> None:
+    party = await in_the_second_round(hub)
+    heard = [text for text, _tone in party.table.state.story.heard(None)]
+    assert heard
+    await checkpoints.keep(party.room)
+    with rules(2, "tokens"):
+        room = await restarted(party)
+        await play_on(room, Chance("to the end"))
+        text = chronicle.write(room.source())
+        assert text is not None
+        told = [words for words, _tone in debrief.load(text).story(None)]
+        assert told[: len(heard)] == heard
+        assert len(told) > len(heard)
+
+
 async def test_a_rule_that_fails_in_the_middle_of_the_log_costs_that_turn(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,7 +230,7 @@ async def test_the_check_at_the_start_names_only_rooms_that_cannot_even_begin(
 
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - {"lantern"}))
-async def test_every_game_moves_unseen_where_only_the_version_was_raised(
+async def test_every_game_moves_unseen_where_its_state_has_a_field_more(
     hub: Hub, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = await begun(hub, game)
@@ -223,7 +238,9 @@ async def test_every_game_moves_unseen_where_only_the_version_was_raised(
     viewers: Sequence[Seat | None] = (*(info.seat for info in party.room.seats), None)
     before = [sees(party.room, viewer) for viewer in viewers]
     await checkpoints.keep(party.room)
-    monkeypatch.setitem(GAMES, game, replace(GAMES[game], rules_version=2))
+    state = GAMES[game].state
+    wider = make_dataclass(state.__name__, [("omens", list[str], field(default_factory=list))], bases=(state,))
+    monkeypatch.setitem(GAMES, game, replace(GAMES[game], rules_version=2, state=wider))
     room = await restarted(party)
     assert [sees(room, viewer) for viewer in viewers] == before
     assert room.state.past

@@ -88,6 +88,7 @@ async def _compare(code: str, host: str, url: str, clients: list[Client], report
             room = Room(code, Journal(engine), 0)
             await room.load()
             played = await _ids_played(room)
+            standing = _ids_standing(room)
         finally:
             await engine.dispose()
         if not room.state.past or room.table is None:
@@ -95,7 +96,7 @@ async def _compare(code: str, host: str, url: str, clients: list[Client], report
         for client in clients:
             report.acknowledged += len(client.acknowledged)
             report.lost += sorted(client.acknowledged - set(played))
-            report.denied += sorted(client.refused & set(played))
+            report.denied += sorted(client.refused & standing)
             if await _shown(host, code, client) != _of_game(room, client.seat):
                 report.stuck.append(f"{code}: {client.seat} is shown something else")
     report.doubled += sorted({id for id in played if played.count(id) > 1})
@@ -106,6 +107,12 @@ async def _ids_played(room: Room) -> list[str]:
     events = [load_event(line) for _, line in await room.journal.events_after(room.code, 0)]
     ids = (json.loads(event.entry).get("id", "") for event in events if isinstance(event, Played))
     return [id for id in ids if id]
+
+
+def _ids_standing(room: Room) -> set[str]:
+    """Those of them that were not taken back with such a turn."""
+    lines = [*(line for segment in room.state.past for line in segment.entries), *room.state.entries]
+    return {json.loads(line).get("id", "") for line in lines}
 
 
 async def _shown(host: str, code: str, client: Client) -> object:
