@@ -1,15 +1,17 @@
 """Reads logs from files and plays them again."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.games import game_called
+from app.kernel.cardset import CardSet
 from app.kernel.errors import AnswerError, LogError, VeilError
-from app.kernel.game import State
+from app.kernel.game import Game, State
 from app.kernel.log import Entry, Log, load_log
 from app.kernel.story import Line
 from app.kernel.table import Table
+from app.store.card_sets import first_kept
 
 
 @dataclass
@@ -53,9 +55,24 @@ def has_commitment(file: Path) -> bool:
     return "commitment" in json.loads(read_text(file).lstrip().split("\n")[0])
 
 
+def _cards(game: Game[State], log: Log) -> CardSet:
+    """Those the log was played with: the newest, those it brings along, or those of before logs brought any."""
+    newest, hash = game.card_set(), log.header.card_hash
+    before = next((known for known in first_kept() if hash in (known.hash, known.alias)), None)
+    if hash == newest.hash or (before and before.hash == newest.hash):
+        return newest
+    files = log.files or (before.files if before else None)
+    if not files:
+        raise LogError(f"This log was played with another printing of the card set {log.header.card_set!r}.")
+    return game.read_cards(files)
+
+
 def replay(log: Log, upto: int | None = None) -> Replay:
     """Play a log again, or its first entries."""
-    table = Table(game_called(log.header.game), Log(log.header), saves=False)
+    game = game_called(log.header.game)
+    cards = _cards(game, log)
+    header = replace(log.header, card_hash=cards.hash)
+    table = Table(game, Log(header), cards, saves=False)
     replay = Replay(table, list(table.state.story.lines))
     for number, entry in enumerate(log.entries[:upto], 1):
         replay.apply(number, entry)

@@ -1,7 +1,7 @@
 """The log is the save: a header, then one line per answer. Same log, same game, to the byte."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from app.kernel.errors import LogError
 from app.kernel.plain import Plain
 
 OptionValue: TypeAlias = str | int | bool
+FILES = '{"card_files": '
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class Log:
 
     header: Header
     entries: list[Entry] = field(default_factory=list)
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The card files it was played with, where its reader may not have them."""
 
     def upto(self, count: int) -> "Log":
         """The log as it was after that many entries: undo, rewind and branch all begin with this."""
@@ -92,7 +95,22 @@ def load_log(text: str) -> Log:
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise LogError("This file is empty; a log begins with a header line.")
-    return Log(header_from_json(lines[0]), entries_from_json(lines[1:]))
+    files = lines.pop(1) if len(lines) > 1 and lines[1].startswith(FILES) else ""
+    return Log(header_from_json(lines[0]), entries_from_json(lines[1:]), _files(files) if files else {})
+
+
+def with_files(log: str, files: Mapping[str, str]) -> str:
+    """A dumped log that brings the card files along, in a line of their own."""
+    header, _, entries = log.partition("\n")
+    line = json.dumps(dict(files), ensure_ascii=False)
+    return f"{header}\n{FILES}{line}}}\n{entries}"
+
+
+def _files(line: str) -> dict[str, str]:
+    files = _object(line)["card_files"]
+    if not isinstance(files, dict) or not all(isinstance(text, str) for text in files.values()):
+        raise LogError("The second line of this file does not hold card files.")
+    return files
 
 
 def header_to_json(header: Header) -> str:

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json
+from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json, with_files
 from app.live.chronicle import Source, source_of
 from app.live.debriefs import Debriefs
 from app.live.errors import NotNow
@@ -23,6 +23,12 @@ async def full_log(debriefs: Debriefs, room: Room) -> str:
     """The log with its seed, for all to see once the game has ended."""
     check_open(room)
     return (await debriefs.shelf.log(room.code))[0] if _is_put_by(room) else room.log_text()
+
+
+async def published_log(debriefs: Debriefs, room: Room) -> str:
+    """The full log; cards that new rooms no longer have come with it, so that it can be played anywhere."""
+    log = await full_log(debriefs, room)
+    return log if room.cards.hash == room.game.card_set().hash else with_files(log, room.cards.files)
 
 
 def _is_put_by(room: Room) -> bool:

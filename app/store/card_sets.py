@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from sqlalchemy import or_, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -11,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.database import READING
 from app.store.models import CardAliasRow, CardSetRow
+
+FIRST = Path(__file__).resolve().parents[2] / "migrations" / "versions" / "0003_card_sets.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,18 @@ class StoredSet:
         """As its columns, but for the moment."""
         files = json.dumps(dict(self.files), ensure_ascii=False)
         return {"hash": self.hash, "game": self.game, "name": self.name, "files": files}
+
+
+@dataclass(frozen=True, slots=True)
+class FirstKept(StoredSet):
+    """A set as it was shipped when sets were first kept, with the hash of its bytes that rooms knew it by."""
+
+    alias: str
+
+
+def first_kept() -> list[FirstKept]:
+    """What the migration brought that made the tables."""
+    return [FirstKept(**row) for row in json.loads(FIRST.read_text("utf-8"))]
 
 
 async def card_set(engine: AsyncEngine, hash: str) -> StoredSet | None:

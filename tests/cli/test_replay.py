@@ -1,11 +1,22 @@
 """Games told again from their logs."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.games import GAMES
+from app.kernel.bots import random_bot
+from app.kernel.chance import Chance
+from app.kernel.driver import play_out
+from app.kernel.log import Log, with_files
+from app.kernel.table import Table
+from app.store.card_sets import first_kept
 from tests.cli.conftest import Run
+from tests.contract.proofs import header_of
+from tests.keep import FOLDER
+from tests.live.printings import edited
 
 
 @pytest.fixture
@@ -78,3 +89,25 @@ def test_a_log_without_a_commitment_says_so(run: Run, log: Path) -> None:
     header, *entries = log.read_text().splitlines(keepends=True)
     log.write_text(header[: header.index(', "commitment"')] + "}\n" + "".join(entries))
     assert "No commitment to the seed stands in this log" in run("replay", log).out
+
+
+def test_a_log_played_with_other_cards_brings_them_along(run: Run, tmp_path: Path) -> None:
+    game = GAMES["within-walls"]
+    other = edited(game, "a name", "a card gone")
+    header = replace(header_of(game, 3, "other cards"), card_set=other.name, card_hash=other.hash)
+    table = Table(game, Log(header), other)
+    play_out(table, dict.fromkeys(table.seats, random_bot), Chance("bots"), 60)
+    file = tmp_path / "log.jsonl"
+    file.write_text(with_files(table.log.dump(), other.files))
+    assert f"({other.hash}); {len(table.log.entries)} answers" in run("replay", file).out
+    file.write_text(table.log.dump())
+    assert "another printing" in run("replay", file).err
+
+
+def test_a_log_from_before_sets_were_kept_is_told_with_the_cards_of_then(run: Run, tmp_path: Path) -> None:
+    (old,) = [kept for kept in first_kept() if kept.game == "within-walls"]
+    text = (FOLDER / "within-walls" / "v1" / "log-plain.jsonl").read_text()
+    assert old.hash in text
+    file = tmp_path / "log.jsonl"
+    file.write_text(text.replace(old.hash, old.alias))
+    assert run("replay", file).code == 0

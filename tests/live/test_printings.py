@@ -7,6 +7,8 @@ from sqlalchemy import text
 
 from app import games
 from app.kernel.chance import Chance
+from app.kernel.log import load_log
+from app.live import records
 from app.live.hub import Hub
 from app.store.database import open_engine
 from app.store.journal import Journal
@@ -42,6 +44,8 @@ async def test_rooms_outlive_every_edit_of_their_cards(light: Hub, game: str) ->
     assert same.hash == shipped.hash != other.hash
     with new_printing(game, other):
         await outlive(played, other, 40)
+        published = await records.published_log(light.debriefs, await played.ended.again())
+        assert load_log(published).files == shipped.files
 
 
 async def test_a_set_is_kept_with_the_event_that_starts_its_room(hub: Hub) -> None:

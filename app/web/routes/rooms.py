@@ -278,7 +278,7 @@ async def give_up(given: GiveUp, room: RoomDep, token: TokenDep) -> Response:
 async def log(room: RoomDep, hub: HubDep, token: TokenDep, seat: SeatQuery = None) -> Response:
     """After the end the full log, seed included; before, the story as the bearer was told it."""
     if room.status == "ended":
-        return Response(await records.full_log(hub.debriefs, room), media_type="application/x-ndjson")
+        return Response(await records.published_log(hub.debriefs, room), media_type="application/x-ndjson")
     return json({"story": records.own_story(room, viewer_of(room, token, seat))})
 
 
