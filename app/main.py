@@ -18,6 +18,7 @@ from app.live.catalogue import games
 from app.live.chores import Chore
 from app.live.hub import Hub
 from app.live.overseeing import delete_old
+from app.live.workers import Workers
 from app.settings import Settings
 from app.store.database import is_postgres, open_engine
 from app.store.journal import Journal
@@ -71,6 +72,7 @@ def build(settings: Settings | None = None) -> FastAPI:
             idle_seconds=chosen.veil_idle_minutes * 60,
             allows_seeds=chosen.veil_test_seeds,
             seal_key=chosen.veil_seal_key,
+            workers=Workers(is_apart=chosen.veil_worker),
         )
         app.state.hub = hub
         app.state.registry = _registry(hub)

@@ -56,6 +56,9 @@ class Settings(BaseSettings):
     veil_open_docs: bool = Field(
         default=False, description="Let everybody read /docs, /openapi.json and /metrics, not the operator alone"
     )
+    veil_worker: bool = Field(
+        default=True, description="Look back at games in a process of its own, so that no table waits for it"
+    )
     veil_log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="debug, info, warning or error"
     )

@@ -57,6 +57,8 @@ async def _attend_once(room: Room, debriefs: Debriefs) -> None:
     await room.keep_house()
     if room.outcome:
         await debriefs.of(room)
+    elif room.table:
+        debriefs.expect()
     due, times = next_due(room), _next_changes(room)
     if due is not None:
         times.append(due.when)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from app.games import GAMES
 from app.kernel.errors import VeilError
 from app.live import debrief
 from app.live.chronicle import Source, writing
@@ -28,6 +29,10 @@ class Debriefs:
     shelf: DebriefShelf
     workers: Workers
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
+
+    def expect(self) -> None:
+        """A game is under way that will end."""
+        self.workers.get_ready(read_cards)
 
     async def of(self, room: "Room") -> Debrief | None:
         """What is left of the room's game, written now if nobody has; None if it has not ended or cannot be told."""
@@ -71,6 +76,12 @@ def read(kept: KeptDebrief) -> Debrief | None:
     except (Unreadable, ValueError, KeyError) as error:
         log.warning("a debrief is no longer readable", reason=str(error))
         return None
+
+
+def read_cards() -> None:
+    """What a worker needs before it can play any game."""
+    for game in GAMES.values():
+        game.card_set()
 
 
 _under_way: dict[Source, Iterator[str | None]] = {}

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -25,7 +26,7 @@ KIND = "veil campaign"
 FORMAT = 1
 
 
-async def export(hub: Hub, campaign: Campaign, bearer: Bearer) -> bytes:
+async def export(hub: Hub, campaign: Campaign, bearer: Bearer, address: str = "") -> bytes:
     """The file: readable what its bearer may see. Notes are sealed as well: they are each seat's own."""
     if not bearer.may_go_on:
         raise NotAllowed("Only the party and the owner of a campaign can take it along.")
@@ -34,11 +35,15 @@ async def export(hub: Hub, campaign: Campaign, bearer: Bearer) -> bytes:
         raise NotNow("This campaign has not begun; there is nothing to take along yet.")
     facts, shown = campaign.facts, sheet(campaign, bearer)
     readable = {"kind": KIND, "format": FORMAT, "game": facts.game, "name": facts.name, "sheet": shown}
-    readable = json.loads(orjson.dumps(readable))
     cards = asdict(stored(campaign.room.game, campaign.room.cards))
-    shown_as = _digest(readable)
-    hidden = {"kept": laid.kept, "notes": laid.notes, "members": laid.members, "cards": cards, "shown": shown_as}
-    sealed = seal(await _key(hub), json.dumps(hidden))
+    hidden = {"kept": laid.kept, "notes": laid.notes, "members": laid.members, "cards": cards}
+    return await hub.workers.ask(address, sealed_file, orjson.dumps(readable), hidden, await _key(hub))
+
+
+def sealed_file(shown: bytes, hidden: Mapping[str, object], key: str) -> bytes:
+    """The readable part and the sealed one together; whoever changes the one can no longer open the other."""
+    readable = json.loads(shown)
+    sealed = seal(key, json.dumps({**hidden, "shown": _digest(readable)}))
     return orjson.dumps({**readable, "sealed": sealed}, option=orjson.OPT_INDENT_2)
 
 

@@ -4,6 +4,8 @@ import asyncio
 import os
 import signal
 import threading
+import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,17 +14,20 @@ from typing import TypeVar
 
 import structlog
 
-from app.live.errors import NotNow
+from app.live.errors import NotNow, TooMany
 
 log = structlog.get_logger()
 
 T = TypeVar("T")
 
-NICE = 10
+NICE = 5
 """Whoever plays comes first."""
 TRIES = 2
 MOST_SECONDS = 120.0
 """A piece of work that takes longer will not end at all."""
+MOST_OF_AN_ADDRESS, MOST_AT_ONCE = 6, 48
+"""So much of what people ask for waits to be worked out: a few pages leafed through fast, and a few houses of them."""
+BUSY = "Others look back at games just now, and so do you."
 FAILED = "That cannot be worked out at the moment. Please try again."
 
 
@@ -35,6 +40,8 @@ class Workers:
     def __init__(self, is_apart: bool = False) -> None:
         self._is_apart = is_apart
         self._pool: ProcessPoolExecutor | None = None
+        self._waiting: Counter[str] = Counter()
+        self._seconds_each = 0.2
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """What the work comes to. A process that dies over it is replaced, and tries once more."""
@@ -50,6 +57,21 @@ class Workers:
                 self._drop(pool)
         raise NotNow(FAILED)
 
+    async def ask(self, address: str, work: Callable[..., T | None], *given: object) -> T:
+        """The same for somebody at that address, who is asked to come back where too much is asked for already."""
+        ahead = self._waiting.total()
+        if self._waiting[address] >= MOST_OF_AN_ADDRESS or ahead >= MOST_AT_ONCE:
+            raise TooMany(BUSY, ahead * self._seconds_each)
+        self._waiting[address] += 1
+        began = time.monotonic()
+        try:
+            return await self.finish(work, *given)
+        finally:
+            self._seconds_each += ((time.monotonic() - began) / (ahead + 1) - self._seconds_each) / 8
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
+
     async def finish(self, work: Callable[..., T | None], *given: object) -> T:
         """What work comes to that is done in pieces, and gives None while there is more to do."""
         while True:
@@ -57,6 +79,11 @@ class Workers:
             if found is not None:
                 return found
             await asyncio.sleep(0)
+
+    def get_ready(self, reading: Callable[[], None]) -> None:
+        """Start the process before it is needed, and let it read what it will need."""
+        if self._is_apart and self._pool is None:
+            self._started().submit(reading)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypedDict, cast
+from typing import TypeAlias, TypedDict, cast
 
 import orjson
 from fastapi import Request
@@ -17,6 +17,7 @@ from app.live.errors import NotNow
 from app.live.hub import Hub
 from app.live.replays import Tape, wound
 from app.live.room import Room
+from app.web.deps import address_of, hub_of
 from app.web.fragments import Me, fragment
 from app.web.wire import decision_json, region_json
 
@@ -26,6 +27,9 @@ MOST_KEPT = 16 * 1024 * 1024
 """So many bytes of steps are kept."""
 EVERYBODY = "everybody"
 HELD = ("hand", "secret")
+
+
+Work: TypeAlias = Callable[[Source, int, str], bytes | None]
 
 
 class Shown(TypedDict, total=False):
@@ -86,20 +90,19 @@ class Steps:
     size: int = 0
     _kept: "OrderedDict[tuple[object, ...], bytes]" = field(default_factory=OrderedDict)
 
-    async def of(
-        self, hub: Hub, room: Room, work: Callable[[Source, int, str], bytes | None], step: int, seen_by: str
-    ) -> Shown:
+    async def of(self, request: Request, room: Room, work: Work, step: int, seen_by: str) -> Shown:
         """What the work makes of that step, now or the last time somebody looked."""
+        hub = hub_of(request)
         key = (work.__name__, room.code, room.header.seed, step, seen_by)
         if key not in self._kept:
             source = await records.source(hub.debriefs, room)
-            self._keep(key, await hub.workers.finish(work, source, step, seen_by))
-        self._kept.move_to_end(key)
+            self._keep(key, await hub.workers.ask(address_of(request), work, source, step, seen_by))
+        self._kept.move_to_end(key)  # nothing is awaited in between, so it is still there
         return cast(Shown, orjson.loads(self._kept[key]))
 
     def _keep(self, key: tuple[object, ...], data: bytes) -> None:
+        self.size += len(data) - len(self._kept.get(key, b""))  # several may have waited for the same
         self._kept[key] = data
-        self.size += len(data)
         while self.size > MOST_KEPT and len(self._kept) > 1:
             self.size -= len(self._kept.popitem(last=False)[1])
 

@@ -48,6 +48,7 @@ def settings_for(database_url: str) -> Settings:
         veil_test_seeds=True,
         veil_rooms_per_minute=0,
         veil_limits=0,
+        veil_worker=False,
         veil_log_level="error",
     )
 

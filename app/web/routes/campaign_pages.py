@@ -14,7 +14,17 @@ from app.live.errors import NoSuchRoom
 from app.live.hub import readable
 from app.web.addresses import invite
 from app.web.cookies import remembering, with_token
-from app.web.deps import CampaignDep, HubDep, bearer_of, check_origin, form_of, knocking, owner_token_of, owning
+from app.web.deps import (
+    CampaignDep,
+    HubDep,
+    address_of,
+    bearer_of,
+    check_origin,
+    form_of,
+    knocking,
+    owner_token_of,
+    owning,
+)
 from app.web.hosting import check_opening
 from app.web.numbers import whole
 from app.web.pages import CampaignAway, CampaignPage, SittingLine
@@ -129,7 +139,8 @@ async def take_new_cards(request: Request, campaign: CampaignDep) -> Response:
 
 @router.get("/campaigns/{campaign}/file")
 async def export(request: Request, campaign: CampaignDep, hub: HubDep) -> Response:
-    return file_of(campaign, await exporting.export(hub, campaign, await bearer_of(request, campaign)))
+    bearer = await bearer_of(request, campaign)
+    return file_of(campaign, await exporting.export(hub, campaign, bearer, address_of(request)))
 
 
 @router.post("/campaigns/{campaign}/notes")

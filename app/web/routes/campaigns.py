@@ -9,7 +9,7 @@ from app.live import campaigns, exporting, reprinting
 from app.live.campaigns import Bearer, Campaign, OpenedCampaign
 from app.live.errors import NotAllowed
 from app.web.addresses import guests_url
-from app.web.deps import CampaignDep, HubDep, bearer_of, owner_token_of, owning, same_site
+from app.web.deps import CampaignDep, HubDep, address_of, bearer_of, owner_token_of, owning, same_site
 from app.web.hosting import check_opening
 from app.web.routes.rooms import Name, json
 from app.web.wire import region_json
@@ -117,7 +117,8 @@ async def write_notes(given: Notes, campaign: CampaignDep, request: Request) -> 
 @router.get("/campaigns/{campaign}/file")
 async def export(campaign: CampaignDep, hub: HubDep, request: Request) -> Response:
     """The campaign as one file: readable what the party may see, the rest sealed for this server."""
-    return file_of(campaign, await exporting.export(hub, campaign, await bearer_of(request, campaign)))
+    bearer = await bearer_of(request, campaign)
+    return file_of(campaign, await exporting.export(hub, campaign, bearer, address_of(request)))
 
 
 def file_of(campaign: Campaign, data: bytes) -> Response:

@@ -36,7 +36,7 @@ async def replay(
     viewer = None if seen_by == EVERYBODY else records.seat_or_spectator(room, seen_by)
     at, _steps = await step_of(hub, room, step)
     eyes = EVERYBODY if seen_by == EVERYBODY else viewer or ""
-    shown = await steps_of(request).of(hub, room, as_html, at, eyes)
+    shown = await steps_of(request).of(request, room, as_html, at, eyes)
     assert room.debrief is not None  # without it there are no steps
     context = _context(room, room.debrief, shown, Looking(at, seen_by, viewer, LAYOUTS[part]))
     return page(f"games/{context.room.game.replace('-', '_')}/replay.html", context)

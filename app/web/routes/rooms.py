@@ -289,7 +289,7 @@ async def replay(
     """Any step of a finished game as any seat saw it."""
     viewer = records.seat_or_spectator(room, seat)
     at, steps = await step_of(hub, room, step)
-    shown = await steps_of(request).of(hub, room, as_json, at, viewer or "")
+    shown = await steps_of(request).of(request, room, as_json, at, viewer or "")
     return json({"step": at, "steps": steps, **shown})
 
 
