@@ -103,6 +103,7 @@ prove-browsers: setup
 bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench
 	@$(PY) -m tests.bench_live
+	@$(PY) -m tests.bench_reading
 
 clean: ## Remove the environment, caches and build output
 	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -77,7 +77,7 @@ def free_port() -> int:
 def served(command: Sequence[str] = OURS, **environment: str) -> Iterator[Served]:
     """Start a server on a free port of this machine; settings are given as in the environment."""
     given = {"HOST": "127.0.0.1", "PORT": "0", "VEIL_JSON_LOGS": "1", "VEIL_ROOMS_PER_MINUTE": "0"}
-    given |= {"VEIL_LIMITS": "0", **environment}
+    given |= {"VEIL_LIMITS": "0", "VEIL_WORKER": "0", **environment}
     with tempfile.TemporaryDirectory(prefix="veil-") as folder:
         log = Path(folder) / "log"
         given = {"DATABASE_URL": f"sqlite:///{folder}/veil.db", **given}

@@ -1,0 +1,202 @@
+"""Measures looking back, and never fails: `python -m tests.bench_reading`.
+
+What the page of a game that is over costs the event loop, short game or long; and how the others fare while ten
+strangers read replays, logs and reports without end.
+"""
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import httpx
+import uvloop
+from fastapi import FastAPI
+from starlette.types import Message, Scope
+
+from app.kernel.log import entry_to_json, header_to_json, load_log
+from app.live.events import Played, Started
+from app.live.hub import Hub
+from app.live.play import begin_at
+from app.main import build
+from app.settings import Settings
+from tests.bench import Measure
+from tests.load.rooms import Sitting, caller, leave_rooms, open_rooms, watch_rooms
+from tests.load.wire import JSON
+from tests.serving import OURS, Served, served
+
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+GAMES = ("fourth-wall", "within-walls", "great-old-ones", "projector")
+OF_THE_LOOP = 5.0
+"""Milliseconds a page may take the event loop."""
+LOOPS, SECONDS, VISITS = 10, 6.0, 20
+
+
+# The page of a game that is over
+
+
+async def pages() -> list[Measure]:
+    """Every game's shortest and longest recording, ended in a room that then left memory."""
+    with tempfile.TemporaryDirectory(prefix="veil-bench-") as folder:
+        app = build(Settings(database_url=f"sqlite:///{folder}/veil.db", veil_log_level="error", veil_limits=0))
+        async with app.router.lifespan_context(app):
+            await asyncio.sleep(3)  # what is read after the start is not counted
+            lines = []
+            for game in GAMES:
+                logs = sorted(PLAYTHROUGHS.glob(f"{game}-[0-9].jsonl"), key=lambda file: file.stat().st_size)
+                for what, file in (("short", logs[0]), ("long", logs[-1])):
+                    lines += await _page_of(app, file, f"ended {game}, {what}")
+            return lines
+
+
+async def _page_of(app: FastAPI, file: Path, what: str) -> list[Measure]:
+    hub: Hub = app.state.hub
+    log = load_log(file.read_text("utf-8"))
+    opened = await hub.open(log.header.game, log.header.options)
+    played = [Played(entry_to_json(entry)) for entry in log.entries]
+    await begin_at(await hub.room(opened.room), Started(header_to_json(log.header)), played)
+    await hub.debriefs.of(await hub.room(opened.room))
+    await (await hub.room(opened.room)).keep_house()
+    first, again = [], []
+    for _ in range(VISITS):
+        await hub.let_go_if_known(opened.room)
+        first.append(await _visit(app, f"/rooms/{opened.room}"))
+        again.append(await _visit(app, f"/rooms/{opened.room}"))
+    steps = f"{what} ({len(log.entries)} answers)"
+    return [
+        Measure(f"{steps}: read from the store", median(first), "ms", OF_THE_LOOP),
+        Measure(f"{steps}: its page again", median(again), "ms", OF_THE_LOOP),
+    ]
+
+
+async def _visit(app: FastAPI, path: str) -> float:
+    """Milliseconds of this thread, the event loop's, for one page."""
+    scope: Scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"watch=yes",
+        "headers": [(b"host", b"localhost"), (b"accept", b"text/html")],
+        "client": ("127.0.0.1", 1),
+        "server": ("localhost", 80),
+    }
+    answers: list[int] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def send(message: Message) -> None:
+        answers.append(message.get("status", 0))
+
+    began = time.thread_time()
+    await app(scope, receive, send)
+    spent = (time.thread_time() - began) * 1000
+    assert answers[0] == 200, answers
+    return spent
+
+
+# Ten strangers
+
+
+@dataclass
+class Meanwhile:
+    """What the others had while somebody read."""
+
+    health: list[float]
+    answers: list[float]
+    reads: int = 0
+    refused: int = 0
+
+
+async def strangers(server: Served) -> list[Measure]:
+    """Health and answers, quiet and with ten loops of replays, logs and reports."""
+    room = await _ended_room(server)
+    sittings = await open_rooms(server, 3)
+    await watch_rooms(server, sittings, JSON)
+    await _others(server, sittings, 2)
+    quiet = await _others(server, sittings, SECONDS)
+    reading = [asyncio.create_task(_read_on(server, room, number, quiet)) for number in range(LOOPS)]
+    busy = await _others(server, sittings, SECONDS)
+    for task in reading:
+        task.cancel()
+    await asyncio.gather(*reading, return_exceptions=True)
+    leave_rooms(sittings)
+    before, pace = median(quiet.health), median(quiet.answers)
+    return [
+        Measure("/healthz, quiet: p50", before, "ms"),
+        Measure(f"/healthz, {LOOPS} loops of looking back: p50", median(busy.health), "ms", 2 * before),
+        Measure("an answer, quiet: p50", median(quiet.answers), "ms"),
+        Measure(
+            f"an answer, {LOOPS} loops of looking back: p50", median(busy.answers), "ms", 2 * median(quiet.answers)
+        ),
+        Measure("looked back meanwhile", quiet.reads / SECONDS, "per s"),
+        Measure("asked to come back meanwhile", quiet.refused / SECONDS, "per s"),
+    ]
+
+
+async def _ended_room(server: Served) -> str:
+    """A game that bots have played to its end."""
+    async with caller(server) as client:
+        opened = (await client.post("/api/rooms", json={"game": "fourth-wall", "seed": "bench"})).json()
+        path, host = f"/api/rooms/{opened['room']}", {"Authorization": f"Bearer {opened['host_token']}"}
+        while (await client.post(f"{path}/seats", json={"bot": "sense"}, headers=host)).status_code == 201:
+            pass
+        (await client.post(f"{path}/start", headers=host)).raise_for_status()
+        while (await client.get(f"{path}/view")).json()["status"] != "ended":
+            await asyncio.sleep(0.2)
+        (await client.get(f"/rooms/{opened['room']}?watch=yes")).raise_for_status()
+    return str(opened["room"])
+
+
+async def _others(server: Served, sittings: Sequence[Sitting], seconds: float) -> Meanwhile:
+    """Ask for the server's health and give answers, at people's pace."""
+    seen, end = Meanwhile([], []), time.monotonic() + seconds
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
+        while time.monotonic() < end:
+            began = time.perf_counter()
+            await client.get("/healthz")
+            seen.health.append((time.perf_counter() - began) * 1000)
+            for sitting in sittings:
+                sent = await sitting.answer()
+                await asyncio.sleep(0.02)
+                if sent is not None:
+                    seen.answers.append((sitting.last_told() - sent) * 1000)
+    return seen
+
+
+async def _read_on(server: Served, room: str, number: int, seen: Meanwhile) -> None:
+    """One stranger, who waits only as long as asked to."""
+    paths = (f"/rooms/{room}/replay?step=", f"/api/rooms/{room}/replay?step=", f"/api/rooms/{room}/report?")
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
+        for step in range(number * 13, 10**6):
+            with suppress(httpx.HTTPError):
+                answer = await client.get(paths[step % 3] + str(step % 90))
+                seen.reads += answer.status_code == 200
+                seen.refused += answer.status_code == 429
+                if answer.status_code == 429:
+                    await asyncio.sleep(0.05)  # a client with little patience
+
+
+def main() -> None:
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    print(f"Looking back at games; load {load:.1f} on {cores} cores")
+    lines = uvloop.run(pages())
+    for limits, what in (("1", "as served"), ("0", "without limits")):
+        with served(OURS, VEIL_PACE="0", VEIL_TEST_SEEDS="1", VEIL_WORKER="1", VEIL_LIMITS=limits) as server:
+            found = uvloop.run(strangers(server))
+        lines += [Measure(f"{line.what}, {what}", line.figure, line.unit, line.budget) for line in found]
+    for line in lines:
+        print(line.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
