@@ -58,7 +58,7 @@ async def _attend_once(room: Room, debriefs: Debriefs) -> None:
     if room.outcome:
         await debriefs.of(room)
     elif room.table:
-        debriefs.expect()
+        debriefs.expect(room.state.game)
     due, times = next_due(room), _next_changes(room)
     if due is not None:
         times.append(due.when)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from app.games import GAMES
+from app.games import game_called
 from app.kernel.errors import VeilError
 from app.live import debrief
 from app.live.chronicle import Source, writing
@@ -30,9 +30,9 @@ class Debriefs:
     workers: Workers
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
 
-    def expect(self) -> None:
-        """A game is under way that will end."""
-        self.workers.get_ready(read_cards)
+    def expect(self, game: str) -> None:
+        """Such a game is under way and will end."""
+        self.workers.get_ready(read_cards, game)
 
     async def of(self, room: "Room") -> Debrief | None:
         """What is left of the room's game, written now if nobody has; None if it has not ended or cannot be told."""
@@ -78,10 +78,9 @@ def read(kept: KeptDebrief) -> Debrief | None:
         return None
 
 
-def read_cards() -> None:
-    """What a worker needs before it can play any game."""
-    for game in GAMES.values():
-        game.card_set()
+def read_cards(game: str) -> None:
+    """What a worker needs before it can play that game."""
+    game_called(game).card_set()
 
 
 _under_way: dict[Source, Iterator[str | None]] = {}

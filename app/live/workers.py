@@ -42,6 +42,7 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: Counter[str] = Counter()
         self._seconds_each = 0.2
+        self._ready: set[str] = set()
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """What the work comes to. A process that dies over it is replaced, and tries once more."""
@@ -80,10 +81,11 @@ class Workers:
                 return found
             await asyncio.sleep(0)
 
-    def get_ready(self, reading: Callable[[], None]) -> None:
-        """Start the process before it is needed, and let it read what it will need."""
-        if self._is_apart and self._pool is None:
-            self._started().submit(reading)
+    def get_ready(self, reading: Callable[[str], None], what: str) -> None:
+        """Start the process before it is needed, and let it read what it will need, once."""
+        if self._is_apart and what not in self._ready:
+            self._ready.add(what)
+            self._started().submit(reading, what)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -94,6 +96,7 @@ class Workers:
         """Let go of a process that is dead or stuck; several callers may find it so."""
         if self._pool is pool:
             self._pool = None
+            self._ready.clear()
         for process in list((pool._processes or {}).values()):
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
