@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import segno
@@ -59,8 +60,13 @@ class Opened:
 def invite(connection: HTTPConnection, path: str) -> Invite:
     """The link to this path of ours, for guests."""
     link = guests_url(connection) + path
-    qr = segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0")
-    return Invite(link, Markup(qr), reach_of(link))
+    return Invite(link, _drawn(link), reach_of(link))
+
+
+@lru_cache(512)
+def _drawn(link: str) -> Markup:
+    """The link as a picture; working it out takes longer than the rest of most pages."""
+    return Markup(segno.make(link, error="m").svg_inline(scale=1, omitsize=True, dark="#0b0710", light="#fffaf0"))
 
 
 def guests_url(connection: HTTPConnection) -> str:
