@@ -54,11 +54,9 @@ class DebriefShelf:
 
     async def events(self, room: str) -> tuple[int, list[tuple[int, str]]]:
         """How many events the room has, and all but the answers: what they came to stands in the debrief."""
-        own = EventRow.room == room
+        last = select(func.max(EventRow.seq)).where(EventRow.room == room).scalar_subquery()
+        query = select(EventRow.seq, EventRow.event, last.label("last"))
+        query = query.where(EventRow.room == room, EventRow.event.not_like(ANSWERS)).order_by(EventRow.seq)
         async with self._reading.connect() as connection:
-            last = (await connection.execute(select(func.max(EventRow.seq)).where(own))).scalar() or 0
-            query = select(EventRow.seq, EventRow.event).where(
-                own, EventRow.seq <= last, EventRow.event.not_like(ANSWERS)
-            )
-            rows = await connection.execute(query.order_by(EventRow.seq))
-            return last, [(seq, event) for seq, event in rows]
+            rows = (await connection.execute(query)).all()
+        return (rows[0].last if rows else 0), [(row.seq, row.event) for row in rows]
