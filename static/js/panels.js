@@ -50,10 +50,17 @@
 
   function hint() { document.body.classList.toggle("no-hints", kept("veil-hints") === "off"); }
 
-  // Names of people stand where the game only knows seats
+  // Names of people stand where the game only knows seats, and how they are there: here, asleep, gone, or a bot
+  const SAID = { here: "here", asleep: "phone asleep", gone: "gone", bot: "a bot" };
   function name() {
-    const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person.textContent]));
-    all("[data-person-of]").forEach((place) => { if (people[place.dataset.personOf]) place.textContent = people[place.dataset.personOf]; });
+    const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person]));
+    all("[data-person-of]").forEach((place) => { const person = people[place.dataset.personOf]; if (person) place.textContent = person.textContent; });
+    all("[data-presence-of]").forEach((place) => {
+      const presence = people[place.dataset.presenceOf]?.dataset.presence;
+      if (!SAID[presence]) return;
+      place.dataset.presence = presence;
+      place.title = SAID[presence];
+    });
   }
 
   document.addEventListener("click", (event) => {

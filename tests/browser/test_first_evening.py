@@ -43,6 +43,7 @@ SMALL = """
   .filter((it) => it.checkVisibility() && parseFloat(getComputedStyle(it).fontSize) < 16).map((it) => it.textContent)
 """
 SECRETS_TOLD = "[...document.querySelectorAll('#story .is-secret')].map((it) => it.textContent)"
+AWAY = "[data-presence-of]:is([data-presence=asleep], [data-presence=gone]):visible"
 BADGES = {"Your turn", "Asked", "Everybody", "Your vote", "Ready?", "Chosen"}
 
 
@@ -106,6 +107,11 @@ async def _go_and_come_back(page: Page, *others: Page) -> None:
         await (page.goto("about:blank") if away else page.go_back())
         for other in others:
             await expect(other.locator(f'#region-room[data-away="{away}"]')).to_be_attached()
+            await (
+                expect(other.locator(AWAY).first).to_be_visible()
+                if away
+                else expect(other.locator(AWAY)).to_have_count(0)
+            )
 
 
 async def _play(host: Guest, friend: Guest, screen: Guest) -> None:
