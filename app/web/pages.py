@@ -284,6 +284,7 @@ class HandOverPage:
     """move: the person who looks goes to another phone; give: the seat goes to somebody else; ask: it is asked for"""
     name: str
     """Of who holds the seat, if anybody does."""
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@
   const GO_AWAY = 1008, COME_ANEW = 4001;
   document.addEventListener("htmx:ws:close", (event) => {
     clearTimeout(gone);
-    if (event.detail.code === COME_ANEW) setTimeout(() => location.replace(location.pathname), 1500);
+    if (event.detail.code === COME_ANEW) setTimeout(() => location.replace(one("[data-then]")?.dataset.then ?? location.pathname), 1500);
     if ([GO_AWAY, COME_ANEW].includes(event.detail.code)) return;
     if (one("#connection")?.hidden) gone = setTimeout(offline, 800, Date.now());
   });

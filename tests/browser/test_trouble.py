@@ -94,8 +94,8 @@ async def test_a_seat_moves_to_another_phone_by_its_code_with_hand_and_question(
     await other.page.get_by_role("button", name="Yes, move me here").click()
     await other.page.wait_for_selector("#prompt.is-yours")
     assert await _hand_and_question(other) == before
-    await mara.page.goto(f"{wall.page.url}")
-    assert await mara.page.locator("body").get_attribute("data-role") == "spectator"
+    await expect(mara.page.locator("body")).to_have_attribute("data-role", "spectator")  # a used code is not left there
+    await expect(mara.page.locator(".watching")).to_contain_text("You are watching")
     assert await mara.page.locator("#region-hand .card-title").count() == 0
     await other.page.goto(link.strip())
     await other.page.locator("input[name=name]").fill("Thief")

@@ -30,7 +30,7 @@ async def hand_over(request: Request, room: RoomDep, token: TokenDep) -> Respons
         return refused(request, room, error)
     it = invite(request, f"/rooms/{room.code}/{path}")
     name = next((chair.name for chair in view_of(room).chairs if chair.seat == seat), "")
-    return page("pages/hand_over.html", HandOverPage(room.code, it.link, it.qr, it.reach, kind, name))
+    return page("pages/hand_over.html", HandOverPage(room.code, it.link, it.qr, it.reach, kind, name, seat))
 
 
 async def _path(room: Room, seat: Seat, kind: str, token: str | None) -> str:
