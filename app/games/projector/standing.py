@@ -52,6 +52,12 @@ def constants(state: State, seat: Seat) -> Iterator[tuple[str, n.Constant]]:
                 yield card.name, node
 
 
+def bonus_increase(state: State, seat: Seat, ability: str) -> int:
+    """PJ-V82 What the player's own cards add to a bonus of this name."""
+    nodes = [node for _, node in constants(state, seat) if isinstance(node, n.BonusIncreased)]
+    return sum(node.count for node in nodes if node.ability == ability)
+
+
 def has_constant(state: State, seat: Seat, kind: type) -> bool:
     return any(isinstance(node, kind) for _, node in constants(state, seat))
 

@@ -148,6 +148,16 @@ def test_a_spot_is_asked_for_where_it_would_turn_a_test(die: int, is_asked: bool
         assert scene.offer("Bo").because == f"Player 1, Fend: {die + 4} of 20, rolled {die}"
 
 
+@rule("PJ-R96", "PJ-V82")
+@pytest.mark.parametrize(("die", "is_asked"), [(12, False), (13, True)])
+def test_what_a_perk_adds_to_a_spot_counts_when_it_is_asked_for(die: int, is_asked: bool) -> None:
+    bright_eyes = "PK:08"
+    cards = {"Ada": ["Fend"], "Bo": ["Spot"]}
+    scene = away(hands=cards, foes=[("Flicker", "Ada")], perks={"Bo": bright_eyes}, dice=[die])
+    scene.when("Ada", "Play Fend")
+    assert (scene.open_window() == "The die is rolled") == is_asked
+
+
 @rule("PJ-R96")
 def test_who_wants_to_be_asked_at_the_next_moment_is_asked_once() -> None:
     scene = away(hands={"Ada": ["Dash"], "Bo": ["Spot"]}, dice=[2])

@@ -3,7 +3,7 @@
 from app.games.projector import nodes as n
 from app.games.projector.effects.people import explorers
 from app.games.projector.running import Play, effect
-from app.games.projector.standing import constants
+from app.games.projector.standing import bonus_increase
 from app.games.projector.state import Bonus, State
 from app.games.projector.testing import roll_die
 from app.kernel.decision import Flow, Seat
@@ -23,17 +23,11 @@ def _grant(
     state.exploration.bonuses.append(bonus)
 
 
-def _increase(state: State, play: Play) -> int:
-    """PJ-V82 What the player's own cards add to a bonus of this name."""
-    nodes = [node for _, node in constants(state, play.seat) if isinstance(node, n.BonusIncreased)]
-    return sum(node.count for node in nodes if node.ability == play.source)
-
-
 @effect(n.GetBonus)
 def gets_bonus(state: State, play: Play, node: n.GetBonus) -> Flow[None]:
     """PJ-V75"""
     for person in (yield from explorers(state, play, node.who)):
-        amount = node.bonus.value(play.margin) + _increase(state, play)
+        amount = node.bonus.value(play.margin) + bonus_increase(state, play.seat, play.source)
         _grant(state, play, "test", person.seat, amount, node.until, node.scope)
         tests = "all tests" if node.scope == "all" else f"{node.scope} tests"
         state.story.tell(f"{state.title(person.seat)} gets {amount:+d} to {tests}.")
