@@ -54,6 +54,7 @@ async def test_a_lost_phone_a_lost_cookie_and_a_seat_given_away(browser: Browser
     await hanna.page.evaluate(
         "(form) => fetch(`${location.pathname}/act`, { method: 'POST', body: new URLSearchParams(form) })", form
     )
+    await ann.page.locator(".claim-bar[data-kind=bot]").get_by_role("button", name="Yes").tap()
     await expect(ann.page.locator(".lost-bar")).to_contain_text("Hanna gave your seat to a bot.")
     await expect(hanna.page.locator(".chat")).to_contain_text("Hanna gave Ann’s seat to a bot.")
     await ann.page.get_by_role("button", name="Take my seat back").tap()

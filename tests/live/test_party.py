@@ -2,13 +2,12 @@
 
 from app.kernel.decision import Seat
 from app.kernel.log import Answer
-from app.live import seating
 from app.live.hub import Hub
 from app.live.presence import Looker
 from app.live.room import Room
 from tests.games.projector.scene import Scene
 from tests.games.projector.test_sitting_in import learning
-from tests.live.party import Party, begun
+from tests.live.party import Party, begun, lend
 
 ADA, BO = Seat("player-1"), Seat("player-2")
 
@@ -18,7 +17,7 @@ async def night(hub: Hub) -> tuple[Party, Scene]:
     party, scene = await begun(hub, "projector", players=2), learning(12).all_say("Meld")
     party.room.state.campaign = "a campaign"
     party.room.table = scene.table  # type: ignore[assignment]
-    await seating.seat_bot(party.room, BO, "sense", party.host)
+    await lend(party, BO, "sense")
     person = party.room.person(party.tokens[ADA])
     assert person is not None
     party.room.presence.come(person.id, Looker())
