@@ -21,6 +21,7 @@ import uvloop
 
 from tests.bench import Measure
 from tests.load import bare
+from tests.load.disk import durability
 from tests.load.rooms import Sitting, caller, leave_rooms, open_rooms, watch_rooms
 from tests.load.wire import HTML, JSON, Wire
 from tests.postgres import new_database, private_postgres
@@ -238,6 +239,7 @@ def main() -> None:
         print("  Others are working on this machine: every time below is too long. Compare with the bare limit.")
     with tempfile.TemporaryDirectory(prefix="veil-bench-") as folder:
         missed, frames = on_sqlite(Path(folder), rooms)
+        missed += show(durability(Path(folder)))
         missed += on_postgres()
         bare_limit(Path(folder), frames)
     print(f"  Missed: {'; '.join(missed)}." if missed else "  Every budget is kept.")

@@ -76,6 +76,11 @@ def _started(folder: Path, settings: dict[str, str]) -> Iterator[str]:
         _run(owner, "pg_ctl", "stop", "-w", "-m", "immediate", "-D", data)
 
 
+def start_again(folder: Path) -> None:
+    """Start a server of `private_postgres` that has crashed, as it was started before."""
+    _run(_owner(), "pg_ctl", "start", "-w", "-D", folder / "data", "-l", folder / "log", "-o", f"-h '' -k {folder}")
+
+
 def _owner() -> str:
     """Whom the server runs as, for it refuses to run as root."""
     if os.geteuid() != 0:

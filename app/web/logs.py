@@ -9,6 +9,7 @@ import sys
 import time
 import traceback
 from collections.abc import MutableMapping
+from contextlib import suppress
 from urllib.parse import quote
 
 import structlog
@@ -115,7 +116,8 @@ class ToStderr(logging.Handler):
     """Writes to whatever is the standard error at that moment."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        print(self.format(record), file=sys.stderr, flush=True)
+        with suppress(OSError):  # where a full disk takes no more lines, people still get their answers
+            print(self.format(record), file=sys.stderr, flush=True)
 
 
 def named_fields(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:

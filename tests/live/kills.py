@@ -99,6 +99,9 @@ class Client:
             self.pending = None
         elif "error" in message and "id" not in message:
             return  # the door is closed; what was sent stays to be sent again
+        elif message.get("error") == "no-store":
+            await asyncio.sleep(0.2)
+            raise EOFError  # nobody knows whether it was written; it is sent again by its id, and counts once
         elif "error" in message:
             self.refused.add(message["id"])
             self.pending = None
@@ -163,6 +166,11 @@ class Mortal:
         self._running.process.send_signal(signal.SIGKILL)
         await asyncio.to_thread(self._running.process.wait)
         await self.stop()
+
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        return self._running.process.pid
 
     async def drain(self) -> None:
         """Let it say goodbye."""
