@@ -11,14 +11,16 @@ from app.kernel.campaign import Kept, keep, look_into, rescue, rules_of
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Region, State
 from app.kernel.log import OptionValue
+from app.live import claims
 from app.live.alone import alone
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
-from app.live.events import Event, Laid, Rematched, Wrote
+from app.live.events import Event, Hosted, Laid, Rematched, Wrote
 from app.live.hub import Hub, readable
 from app.live.lines import dump_event
 from app.live.names import clean_name
 from app.live.people import Person
 from app.live.room import Room
+from app.live.seating import arriving
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import CampaignFacts, Farewell, NewSitting, Sitting, Taken
 from app.store.card_sets import StoredSet
@@ -143,7 +145,44 @@ async def next_sitting(hub: Hub, campaign: Campaign, bearer: Bearer, host: str, 
     newest = campaign.sittings[-1].number
     if after not in (0, newest):
         raise NotNow(f"Somebody was quicker: sitting {newest} is open already.")
+    if not await _may_end(campaign.room, bearer):
+        raise NotNow("This evening is being played. Its host, or the table, is asked; open the next once they say yes.")
     return await _move_on(campaign.room, hub, campaign, host or bearer.name)
+
+
+@alone
+async def _may_end(room: Room, bearer: Bearer) -> bool:
+    """Whether this evening may end now: nobody ends alone what others are at, so its host or the table is asked."""
+    others = [person.id for person in room.people_seated() if person.id != bearer.person]
+    if bearer.is_host or room.status != "playing" or not any(map(room.presence.is_connected, others)):
+        return True
+    if not bearer.person:
+        raise NotNow("This evening is being played; its host can end it, or one of its table if the others agree.")
+    if not _is_granted(room, bearer.person):
+        await room.commit(*claims.asked(room, "next", Seat(""), by=bearer.person))
+    return _is_granted(room, bearer.person)
+
+
+def _is_granted(room: Room, person: str) -> bool:
+    return any(it.kind == "next" and it.by == person and it.is_granted for it in room.state.claims.values())
+
+
+async def host_too(campaign: Campaign, bearer: Bearer, name: str, token: str | None) -> str:
+    """The owner becomes a host of the newest sitting, beside whoever opened it; gives the owner's token there."""
+    if not bearer.is_owner:
+        raise NotAllowed("Only the owner of a campaign can host whichever sitting it has.")
+    return await _host(campaign.room, name, token)
+
+
+@alone
+async def _host(room: Room, name: str, token: str | None) -> str:
+    person = room.person(token)
+    if person is not None and token and person.id in room.state.hosts:
+        return token
+    token = token if person and token else new_token()
+    events, id = arriving(room, person, "" if person else name or "The owner", token, "")
+    await room.commit(*events, Hosted(id))
+    return token
 
 
 @alone

@@ -92,6 +92,8 @@ class CampaignPage:
     is_won: bool
     is_owner: bool
     is_member: bool
+    is_host: bool
+    """Of the newest sitting."""
     may_go_on: bool
     seat: Viewer
     my_name: str

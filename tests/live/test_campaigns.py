@@ -18,6 +18,7 @@ from app.live.campaigns import (
     OpenedSitting,
     bearer_of,
     find,
+    host_too,
     laid_by,
     next_sitting,
     notes,
@@ -29,6 +30,7 @@ from app.live.campaigns import (
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.exporting import bring_in, export
 from app.live.hub import Hub
+from app.live.presence import Looker
 from app.live.room import Room
 from app.live.running import Broken
 from app.store.database import open_engine
@@ -431,6 +433,35 @@ async def test_membership_begins_with_a_game_that_has_begun(light: Hub) -> None:
     await seating.seat_bot(room, SECOND, "sense", opened.host_token)
     await play.start(room, opened.host_token)
     assert (await bearer_of(light, campaign, None, {room.code: ticket.token})).may_go_on
+
+
+async def test_nobody_ends_a_running_evening_alone(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    room, first, second = await evenings.room(), evenings.tokens[FIRST], evenings.tokens[SECOND]
+    holder = room.state.person_of(FIRST)
+    assert holder is not None
+    room.presence.come(holder.id, Looker())
+    bearer = await bearer_of(light, await evenings.now(), None, {room.code: second})
+    with pytest.raises(NotNow, match="is asked"):
+        await next_sitting(light, await evenings.now(), bearer, "Bo")
+    assert not room.is_moved
+    await claims.answer(room, 1, True, first)
+    assert not room.is_moved  # it is for the one who asked to open it
+    await next_sitting(light, await evenings.now(), bearer, "Bo")
+    assert room.is_moved
+
+
+async def test_the_owner_hosts_whichever_sitting_there_is(light: Hub) -> None:
+    evenings = await begun(light, 60)
+    bearer = await bearer_of(light, await evenings.now(), None, {(await evenings.room()).code: evenings.tokens[SECOND]})
+    opened = await next_sitting(light, await evenings.now(), bearer, "Bo")
+    room, campaign = await light.room(opened.room), await evenings.now()
+    with pytest.raises(NotAllowed):
+        await host_too(campaign, await bearer_of(light, campaign, None, {}), "A stranger", None)
+    token = await host_too(campaign, await bearer_of(light, campaign, evenings.owner, {}), "Olga", None)
+    assert room.host(token).name == "Olga"
+    assert room.host(opened.host_token).name == "Bo"
+    await play.set_pause(room, True, token)
 
 
 async def test_notes_are_their_seats_own_and_go_along(light: Hub) -> None:

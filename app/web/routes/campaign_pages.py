@@ -78,6 +78,7 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
         is_won=campaign.is_won,
         is_owner=bearer.is_owner,
         is_member=bearer.is_member,
+        is_host=bearer.is_host,
         may_go_on=bearer.may_go_on,
         seat=bearer.seat,
         my_name=bearer.name,
@@ -135,6 +136,21 @@ async def take_new_cards(request: Request, campaign: CampaignDep) -> Response:
     except VeilError as error:
         return _show(request, campaign, bearer, str(error), 409)
     return RedirectResponse(f"/campaigns/{campaign.facts.code}#cards", 303)
+
+
+@router.post("/campaigns/{campaign}/host")
+async def host_too(request: Request, campaign: CampaignDep) -> Response:
+    """The owner becomes a host of the newest sitting, and goes there."""
+    check_origin(request)
+    form, bearer = await request.form(), await bearer_of(request, campaign)
+    room = campaign.room
+    try:
+        token = await campaigns.host_too(
+            campaign, bearer, str(form.get("name", "")), request.cookies.get(f"veil-{room.code}")
+        )
+    except VeilError as error:
+        return _show(request, campaign, bearer, str(error), 409)
+    return with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, token, request)
 
 
 @router.get("/campaigns/{campaign}/file")

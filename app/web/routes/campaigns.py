@@ -87,7 +87,10 @@ def _view(campaign: Campaign, bearer: Bearer) -> dict[str, object]:
 
 @router.post("/campaigns/{campaign}/sittings", status_code=201)
 async def next_sitting(new: NewSitting, campaign: CampaignDep, hub: HubDep, request: Request) -> Response:
-    """Opens the next sitting: a room that goes on where the newest one stands, which is closed with that."""
+    """Opens the next sitting: a room that goes on where the newest one stands, which is closed with that.
+
+    While others are at that one, its host may do so, and one of its table once the host or a majority says yes.
+    """
     bearer = await bearer_of(request, campaign)
     opened = await campaigns.next_sitting(hub, campaign, bearer, new.host, new.after)
     return json({"room": opened.room, "host_token": opened.host_token}, 201)
@@ -102,6 +105,17 @@ async def take_new_cards(given: NewCards, campaign: CampaignDep, request: Reques
     else:
         await reprinting.answer(campaign.room, given.hash, bearer, given.agrees)
     return json({"new_cards": reprinting.reprint_for(campaign, bearer)})
+
+
+class Hosting(BaseModel):
+    name: Name = ""
+
+
+@router.post("/campaigns/{campaign}/host")
+async def host_too(given: Hosting, campaign: CampaignDep, request: Request) -> Response:
+    """Makes the owner a host of the newest sitting, beside whoever opened it; the token is for that room."""
+    token = await campaigns.host_too(campaign, await bearer_of(request, campaign), given.name, None)
+    return json({"room": campaign.room.code, "token": token})
 
 
 @router.put("/campaigns/{campaign}/notes")
