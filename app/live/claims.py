@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat
 from app.live.alone import alone
-from app.live.belonging import check_may_hold
+from app.live.belonging import check_knows_no_other, check_may_hold
 from app.live.errors import LiveError, NotAllowed, NotNow, TooMany
 from app.live.events import (
     BotSat,
@@ -61,10 +61,12 @@ def is_to_ask(room: "Room", seat: Seat, person: Person | None) -> bool:
 
 
 @alone
-async def claim(room: "Room", seat: Seat, who: str) -> str:
+async def claim(room: "Room", seat: Seat, who: str, browser: str = "") -> str:
     """Say that one is the person of this seat; gives the code by which that browser is known. `who` asks is limited."""
-    if seat not in claimable(room):
+    person = claimable(room).get(seat)
+    if person is None:
         raise NotNow("Nobody has lost that seat.")
+    check_knows_no_other(room, person, browser)
     _check_often(room, who)
     code = new_token()
     await room.commit(*asked(room, "am", seat, code=code))
@@ -280,6 +282,7 @@ async def redeem(room: "Room", code: str | None, browser: str = "") -> str:
     person, token = room.state.people[claim.person], new_token()
     if person.id not in claim.agreed and room.presence.is_connected(person.id):
         raise NotNow(f"{person.name} is here again, in the other browser.")
+    check_knows_no_other(room, person, browser)
     told = Said("table", "", claim.seat, f"{person.name} is back, in another browser.", "")
     came = PersonCame(person.id, person.name, hash_token(token), browser)
     events: list[Event] = [came, ClaimClosed(claim.number, False), told]

@@ -81,7 +81,7 @@ async def say_who(request: Request, room: RoomDep) -> Response:
     check_origin(request)
     form = await form_of(request)
     try:
-        code = await claims.claim(room, Seat(str(form.get("seat", ""))), address_of(request))
+        code = await claims.claim(room, Seat(str(form.get("seat", ""))), address_of(request), marked(request, room))
     except VeilError as error:
         return who_are_you(room, str(error), 409)
     return with_cookie(RedirectResponse(f"/rooms/{room.code}/i-am", 303), cookie_of(room), code, request, 60 * 60)
@@ -125,7 +125,8 @@ class ClaimAnswer(BaseModel):
 @api.post("/rooms/{room}/claims", status_code=201)
 async def make_claim(given: OfSeat, room: RoomDep, request: Request) -> Response:
     """Says that the caller is the person of this seat; those seated are asked. Keep the code: it fetches the token."""
-    return json({"code": await claims.claim(room, Seat(given.seat), address_of(request))}, 201)
+    code = await claims.claim(room, Seat(given.seat), address_of(request), mark_of(request, room))
+    return json({"code": code}, 201)
 
 
 @api.post("/rooms/{room}/claims/answer")
