@@ -228,7 +228,9 @@ class Seats(RuleBasedStateMachine):
 
     @rule(name=who, is_here=some.booleans())
     def come_or_go(self, name: str, is_here: bool) -> None:
-        actor = self.actors[name]
+        world().do(self._come_or_go(self.actors[name], is_here))
+
+    async def _come_or_go(self, actor: Actor, is_here: bool) -> None:
         person = self.room.person(actor.tokens[-1]) if actor.tokens else None
         if actor.looker is not None:
             self.room.presence.leave(actor.looks_as, actor.looker)
@@ -239,12 +241,15 @@ class Seats(RuleBasedStateMachine):
 
     @rule(index=number)
     def play_on(self, index: int) -> None:
+        self.attempt(self._play_on(index), "played")
+
+    async def _play_on(self, index: int) -> None:
         table = self.room.table
         if table is not None and table.asked() and not self.room.is_waiting:
             seat = table.asked()[index % len(table.asked())]
             offer = self.room.offer(seat)
             if offer is not None and offer.options:
-                self.attempt(self.room.answer(Answer(seat, offer.number, offer.default)), "played")
+                await self.room.answer(Answer(seat, offer.number, offer.default))
 
     @rule(name=who, comes=number)
     def take_answer_back(self, name: str, comes: int) -> None:
