@@ -37,7 +37,7 @@ async def export(hub: Hub, campaign: Campaign, bearer: Bearer, address: str = ""
     readable = {"kind": KIND, "format": FORMAT, "game": facts.game, "name": facts.name, "sheet": shown}
     cards = asdict(stored(campaign.room.game, campaign.room.cards))
     hidden = {"kept": laid.kept, "notes": laid.notes, "members": laid.members, "cards": cards}
-    return await hub.workers.ask(address, sealed_file, orjson.dumps(readable), hidden, await _key(hub))
+    return await hub.workers.ask(address, sealed_file, orjson.dumps(readable), hidden, await key_of(hub))
 
 
 def sealed_file(shown: bytes, hidden: Mapping[str, object], key: str) -> bytes:
@@ -51,7 +51,7 @@ def _digest(readable: object) -> str:
     return hashlib.sha256(json.dumps(readable, sort_keys=True).encode()).hexdigest()
 
 
-async def _key(hub: Hub) -> str:
+async def key_of(hub: Hub) -> str:
     if not hub.seal_key:
         hub.seal_key = await hub.shelf.secret("seal", new_token())
     return hub.seal_key
@@ -63,7 +63,7 @@ async def _key(hub: Hub) -> str:
 async def bring_in(hub: Hub, data: bytes, host: str = "") -> OpenedCampaign:
     """A new campaign that goes on where the file was made; a running one is left as it is."""
     readable, sealed = _read(data)
-    hidden = json.loads(unseal(await _key(hub), sealed))
+    hidden = json.loads(unseal(await key_of(hub), sealed))
     if hidden["shown"] != _digest(readable):
         raise NotNow("This file was changed after it was made; it cannot be opened.")
     kept = Kept.load(hidden["kept"])

@@ -146,3 +146,13 @@ class DebriefRow(Base):
     body: Mapped[str] = mapped_column(Text)
     log: Mapped[str] = mapped_column(Text)
     base: Mapped[str] = mapped_column(Text)
+
+
+class ParcelRow(Base):
+    """What somebody takes along to another browser. The code opens it, and only its hash is kept."""
+
+    __tablename__ = "parcels"
+
+    code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    sealed: Mapped[str] = mapped_column(Text)
+    until: Mapped[datetime] = mapped_column(Moment)

@@ -290,6 +290,28 @@ class HandOverPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Mine:
+    """What this browser keeps, and how it is taken along to another."""
+
+    seats: int
+    campaigns: int
+    link: str = ""
+    qr: Markup | None = None
+    """Of a code, once one was asked for."""
+    came: int = -1
+    """How many things have just come, if any were to."""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMine:
+    """Somebody has scanned the code of their things with another browser."""
+
+    code: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage:
     game: str
     title: str
