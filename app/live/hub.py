@@ -16,7 +16,7 @@ from app.live import checkpoints, moving
 from app.live.attendant import attend
 from app.live.debriefs import Debriefs
 from app.live.errors import NoSuchRoom, NotNow, Outgrown
-from app.live.events import Opened, Played, Started
+from app.live.events import Event, Moved, Opened, Played, Started
 from app.live.lines import dump_event
 from app.live.names import clean_name, person_name
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
@@ -255,7 +255,11 @@ class Hub:
         opened = await self.open(room.game.id, room.all_options(), None, None, f"{room.state.name} again")
         salt = NewDice(new_seed())
         played = [Played(entry_to_json(entry)) for entry in (*so_far.entries, salt)]
-        await begin_at(await self.room(opened.room), Started(header_to_json(so_far.header)), played)
+        header = header_to_json(so_far.header)
+        beginning: list[Event] = [Started(header)]
+        if room.state.base:  # the log begins where the game was moved to other rules
+            beginning.append(Moved(0, header, room.state.base, False, {}))
+        await begin_at(await self.room(opened.room), beginning, played)
         return opened
 
     async def rematch(self, room: Room, token: str | None) -> OpenedRoom:

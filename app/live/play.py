@@ -277,9 +277,9 @@ async def put_away(room: Room) -> None:
 
 
 @alone
-async def begin_at(room: Room, started: Started, played: Sequence[Played]) -> None:
+async def begin_at(room: Room, beginning: Sequence[Event], played: Sequence[Played]) -> None:
     """Begin in the middle of a game that was played elsewhere."""
-    await room.commit(started, *played)
+    await room.commit(*beginning, *played)
 
 
 def check_rematch(room: Room, token: str | None) -> Person:

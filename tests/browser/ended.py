@@ -36,7 +36,7 @@ async def lay(database_url: str, game: str, short_of: int = 0) -> Laid:
     await party.sit()
     laid = Laid(party.room.code, party.tokens)
     kept = entries[: len(entries) - short_of]
-    await begin_at(party.room, Started(header_to_json(header)), [Played(entry_to_json(entry)) for entry in kept])
+    await begin_at(party.room, [Started(header_to_json(header))], [Played(entry_to_json(entry)) for entry in kept])
     await hub.close()
     await hub.journal.close()
     await engine.dispose()

@@ -72,7 +72,7 @@ async def lay_log(database_url: str, log: Log) -> Laid:
     party = await gather(hub, header.game, header.seed, dict(header.options))
     await party.sit()
     laid = Laid(party.room.code, party.tokens)
-    await begin_at(party.room, Started(header_to_json(header)), [Played(entry_to_json(entry)) for entry in entries])
+    await begin_at(party.room, [Started(header_to_json(header))], [Played(entry_to_json(entry)) for entry in entries])
     await hub.close()
     await hub.journal.close()
     await engine.dispose()

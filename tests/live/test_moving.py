@@ -163,6 +163,20 @@ async def test_the_story_of_what_was_before_is_told_in_the_debrief(hub: Hub) -> 
         assert len(told) > len(heard)
 
 
+async def test_a_game_that_was_moved_can_be_taken_up_again_from_any_later_step(hub: Hub) -> None:
+    party = await in_the_second_round(hub)
+    await checkpoints.keep(party.room)
+    with rules(2, "tokens"):
+        room = await restarted(party)
+        await play_on(room, Chance("to the end"))
+        opened = await hub.branch(room, 2)
+        branched = await hub.room(opened.room)
+        assert branched.table is not None
+        assert not told(branched)
+        assert getattr(branched.table.state, "round", 0) == 2
+        assert branched.table.asked() == (CY,)
+
+
 async def test_a_rule_that_fails_in_the_middle_of_the_log_costs_that_turn(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
