@@ -59,7 +59,7 @@ async def _page_of(app: FastAPI, file: Path, what: str) -> list[Measure]:
     log = load_log(file.read_text("utf-8"))
     opened = await hub.open(log.header.game, log.header.options)
     played = [Played(entry_to_json(entry)) for entry in log.entries]
-    await begin_at(await hub.room(opened.room), Started(header_to_json(log.header)), played)
+    await begin_at(await hub.room(opened.room), [Started(header_to_json(log.header))], played)
     await hub.debriefs.of(await hub.room(opened.room))
     await (await hub.room(opened.room)).keep_house()
     first, again = [], []

@@ -51,6 +51,10 @@ from app.store.journal import Journal
 log = structlog.get_logger()
 
 
+SENT_AGAIN = 100
+"""So many answers from before a move to newer rules are still known when they are sent again."""
+
+
 class Board:
     """A room as its events have made it."""
 
@@ -194,7 +198,8 @@ class Board:
         """Put the game on the table as it was after so many entries, or after the last one the rules can carry out."""
         entries = entries_from_json(self.state.entries[:count])
         self.stepped_at, self._sights = now(), Sights()
-        self._given = {(entry.seat, entry.id) for entry in entries if isinstance(entry, Answer)}
+        before = entries_from_json([line for segment in self.state.past for line in segment.entries][-SENT_AGAIN:])
+        self._given = {(entry.seat, entry.id) for entry in (*before, *entries) if isinstance(entry, Answer)}
         try:
             self.base = self._first_base()
             if self._is_of_older_rules():

@@ -11,6 +11,7 @@ from app.games import GAMES
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
+from app.kernel.log import Answer
 from app.live import checkpoints, chronicle, debrief, play
 from app.live.errors import NotNow
 from app.live.hub import Hub
@@ -117,6 +118,22 @@ async def test_a_room_killed_without_a_checkpoint_goes_on_from_where_its_turn_be
         assert room.table is not None
         assert getattr(room.table.state, "round", 0) == getattr(round_two, "round", 0) == 2
         assert room.table.asked() == SEATS
+
+
+async def test_an_answer_that_is_sent_again_after_the_move_counts_once(hub: Hub) -> None:
+    party = await begun(hub)
+    first = party.room.offer(ADA)
+    assert first is not None
+    given = Answer(ADA, first.number, first.default, "click")
+    await party.room.answer(given)
+    while party.table.began == 0:
+        await play_on(party.room, Chance(f"round {len(party.room.state.entries)}"), 1)
+    await checkpoints.keep(party.room)
+    with rules(2):
+        room = await restarted(party)
+        before = list(room.state.entries)
+        await room.answer(given)
+        assert room.state.entries == before
 
 
 async def test_what_was_before_is_history_and_nothing_of_it_is_taken_back(hub: Hub) -> None:
