@@ -34,7 +34,7 @@ HELD_EVERY, HELD_FOR = 10.0, 30.0
 IDLE_ROOMS = 300
 BARE = ("python", "-m", "tests.load.bare")
 
-CPU, PLAIN, DEFLATED, P99, IDLE = 800, 3 * 1024, 300, 100, 250
+CPU, PLAIN, P99, IDLE = 800, 3 * 1024, 100, 250
 
 
 @dataclass
@@ -46,7 +46,6 @@ class Stretch:
     cpu: float = 0
     waits: list[float] = field(default_factory=list)
     """Milliseconds from each answer until the last watcher had its frame."""
-    plain: int = 0
     wire: int = 0
     frames: list[bytes] = field(default_factory=list)
     """Some of those that came."""
@@ -68,10 +67,9 @@ def _counted(server: Served, sittings: Sequence[Sitting], stretch: Stretch) -> I
     """Add what the server uses and the watchers get in the meantime."""
     watchers = [watcher for sitting in sittings for watcher in sitting.watchers]
     start, cpu = time.perf_counter(), server.cpu_seconds()
-    plain, wire = sum(it.plain_bytes for it in watchers), sum(it.wire_bytes for it in watchers)
+    wire = sum(it.wire_bytes for it in watchers)
     yield
     stretch.seconds, stretch.cpu = time.perf_counter() - start, server.cpu_seconds() - cpu
-    stretch.plain = sum(it.plain_bytes for it in watchers) - plain
     stretch.wire = sum(it.wire_bytes for it in watchers) - wire
 
 
@@ -128,8 +126,7 @@ async def answers_on(server: Served, what: str, wire: Wire = JSON) -> tuple[list
         Measure(f"{what}: answers a second", len(fast.waits) / fast.seconds, "per s"),
         Measure(f"{what}: last watcher told, median", median(slow.waits), "ms"),
         Measure(f"{what}: last watcher told, p99", slow.wait(0.99), "ms", P99 if is_ours else None),
-        Measure(f"{what}: a watcher gets, plain", slow.bytes_each(slow.plain), "B", PLAIN if is_ours else None),
-        Measure(f"{what}: a watcher gets, deflated", slow.bytes_each(slow.wire), "B", DEFLATED if is_ours else None),
+        Measure(f"{what}: a watcher gets", slow.bytes_each(slow.wire), "B", PLAIN if is_ours else None),
     ]
     return lines, slow.frames
 

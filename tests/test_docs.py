@@ -151,3 +151,14 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
         for match in place.findall(text_of(path))
     ]
     assert not found
+
+
+# The promises of docs/security.md
+
+
+def test_every_test_that_stands_for_a_promise_exists() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "security.md").read_text("utf-8")))
+    sources = (text_of(path) for path in files(ROOT / "tests") if path.suffix == ".py")
+    existing = {name for source in sources for name in re.findall(r"^(?:async )?def (test_\w+)", source, re.MULTILINE)}
+    assert len(named) > 15
+    assert named <= existing, named - existing

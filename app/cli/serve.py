@@ -19,8 +19,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 from uvicorn.importer import import_from_string
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from app.cli.environment import BadSetting, check_store
 from app.cli.patience import Http
@@ -37,8 +35,6 @@ log = structlog.get_logger()
 
 GOING_AWAY = 1001
 LONGEST_MESSAGE = 64 * 1024
-WINDOW_BITS = 14
-DEFLATE = {"level": 4, "memLevel": 6}
 SECONDS_TO_FINISH = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
 HALVES = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
@@ -54,16 +50,7 @@ class Links:
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A websocket that remembers more of what it sent than uvicorn's: frames of half the length in half the time."""
-
-    def __init__(
-        self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, object], **more: object
-    ) -> None:
-        super().__init__(config, server_state, app_state, **more)  # type: ignore[arg-type]
-        deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=WINDOW_BITS, client_max_window_bits=12, compress_settings=DEFLATE
-        )
-        self.conn.available_extensions = [deflate]
+    """A websocket that can say that the server goes away."""
 
     async def say_goodbye(self) -> None:
         if self.handshake_complete and not self.close_sent:
@@ -143,6 +130,7 @@ def configuration(settings: Settings, app: "ASGIApp") -> uvicorn.Config:
         http=Http,
         ws=Socket,
         ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # a frame's length must not tell what is on it: docs/security.md
         access_log=False,
         log_config=None,
         server_header=False,

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import uvicorn
 from fastapi import FastAPI
 
+from app.cli.serve import configuration
 from app.live.hub import Hub
 from app.main import build
 from app.settings import Settings
-from app.web.limits import MOST_BYTES
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     # Named as TCP, for asyncio sends at once only where it can see that: otherwise each answer waits 40 ms.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=MOST_BYTES, timeout_graceful_shutdown=5, lifespan="on"
-    )
+    config = configuration(settings, app)
     server = _Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

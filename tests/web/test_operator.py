@@ -36,7 +36,6 @@ ELSEWHERE = [
     {"X-Real-IP": "203.0.113.9"},
     {"Host": "veil.example.org"},
     {"Host": "127.0.0.1.example.org"},
-    {"Host": "["},
 ]
 
 
