@@ -21,7 +21,7 @@ from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.migrate import migrate
 from tests.kernel.toy import TOY
-from tests.live import moves, versions
+from tests.live import moves, printings, versions
 from tests.live.kills import Report, run
 from tests.postgres import new_database, private_postgres
 from tests.web import fuzz, twins
@@ -60,6 +60,21 @@ async def prove_versions(kills: int) -> bool:
         return _told("Two releases", await versions.run(kills, await new_database(server)))
 
 
+async def prove_cards(evenings: int) -> None:
+    """Edit the cards of every game behind the backs of its rooms; raises where one does not go on as it was."""
+    with tempfile.TemporaryDirectory(prefix="veil-") as folder:
+        engine = open_engine(f"sqlite:///{folder}/veil.db")
+        await migrate(engine)
+        hub = Hub(Journal(engine), pace=0, allows_seeds=True)
+        for game in printings.CARDS:
+            for edit in printings.EDITS:
+                for _ in range(evenings):
+                    await printings.prove(hub, game, edit, ANSWERS)
+                print(f"{game}: rooms and campaigns outlived {edit}, {evenings} times", flush=True)
+        await hub.close()
+        await engine.dispose()
+
+
 async def prove_frames(frames: int) -> None:
     """Send nonsense; raises if the server takes any harm."""
     report = await fuzz.run(frames)
@@ -92,6 +107,7 @@ def main() -> None:
     given = parser.parse_args()
     asyncio.run(prove_frames(given.frames))
     asyncio.run(prove_twins(given.evenings))
+    asyncio.run(prove_cards(given.evenings))
     good = [
         asyncio.run(proof) for proof in (prove_moves(given.moves), prove_versions(given.versions), prove(given.kills))
     ]

@@ -14,6 +14,8 @@ from app.live import play, records, replays
 from app.live.hub import Hub
 from app.live.room import Room
 from tests.live.party import Party, begun, gather, play_on, sees
+from tests.live.test_campaigns import FIRST, SECOND, Evenings, of_game
+from tests.live.test_campaigns import begun as campaign
 
 CARDS = {
     "fourth-wall": (
@@ -116,3 +118,25 @@ async def outlive(evening: Evening, cards: CardSet, answers: int) -> None:
     assert running.cards.hash != cards.hash or running.cards is cards
     await evening.lobby.start()
     assert evening.lobby.room.header.card_hash == cards.hash
+
+
+async def prove(hub: Hub, game: str, edit: str, answers: int) -> None:
+    """Rooms and campaigns of a game go on under cards that were edited so."""
+    played = await evening(hub, game)
+    evenings = await campaign(hub, 30) if games.GAMES[game].campaign else None
+    cards = edited(games.GAMES[game], edit)
+    with new_printing(game, cards):
+        await outlive(played, cards, answers)
+        if evenings is not None:
+            await _goes_on(evenings)
+
+
+async def _goes_on(evenings: Evenings) -> None:
+    """The campaign's next sitting begins where this one stands, with the same cards."""
+    room = await evenings.room()
+    before = await of_game(room)
+    sitting = await evenings.sit(await evenings.next(), FIRST, SECOND)
+    assert sitting.header.card_hash == room.header.card_hash
+    assert await of_game(sitting) == before
+    await play_on(sitting, Chance("second"), 60)
+    assert not sitting.broken
