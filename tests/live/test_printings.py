@@ -1,18 +1,23 @@
 """A room plays with the cards it was dealt, whatever becomes of their files."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app import games
 from app.kernel.chance import Chance
 from app.kernel.log import load_log
 from app.live import records
 from app.live.hub import Hub
+from app.live.room import Room
 from app.store.database import open_engine
 from app.store.journal import Journal
-from app.store.migrate import migrate
+from app.store.migrate import MIGRATIONS, migrate
 from tests.live.party import begun, play_on
 from tests.live.printings import EDITS, edited, evening, new_printing, outlive, told
 
@@ -57,32 +62,49 @@ async def test_a_set_is_kept_with_the_event_that_starts_its_room(hub: Hub) -> No
     assert "lantern.toml" in rows[0].files
 
 
+async def left_by_the_release_before(room: Room, engine: AsyncEngine) -> None:
+    """Another database with this room in it, as it would be from before sets were kept."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    named = {"hash": room.cards.hash, "raw": RAW[room.game.id]}
+    async with room.journal.engine.connect() as connection:
+        rooms = (await connection.execute(text("SELECT code, game, status, created_at, touched_at FROM rooms"))).all()
+        told = text("SELECT room, seq, replace(event, :hash, :raw) AS event, at FROM journal")
+        events = (await connection.execute(told, named)).all()
+    async with engine.begin() as connection:
+
+        def make(sync: Connection) -> None:
+            config.attributes["connection"] = sync
+            command.upgrade(config, "0002")
+
+        await connection.run_sync(make)
+        for row in rooms:
+            columns = "code, game, status, created_at, touched_at"
+            add = text(f"INSERT INTO rooms ({columns}) VALUES (:code, :game, :status, :created_at, :touched_at)")
+            await connection.execute(add, row._asdict())
+        for row in events:
+            add = text("INSERT INTO journal (room, seq, event, at) VALUES (:room, :seq, :event, :at)")
+            await connection.execute(add, row._asdict())
+
+
 @pytest.mark.parametrize("game", RAW)
-async def test_a_room_from_before_sets_were_kept_finds_its_cards_by_their_old_name(sqlite_url: str, game: str) -> None:
-    engine = open_engine(sqlite_url)
-    await migrate(engine)
-    hub = Hub(Journal(engine), pace=0, allows_seeds=True)
-    party = await begun(hub, game)
+async def test_a_room_from_before_sets_were_kept_finds_its_cards_by_their_old_name(
+    light: Hub, tmp_path: Path, game: str
+) -> None:
+    party = await begun(light, game)
     await play_on(party.room, Chance("before"), 10)
-    seen, hash = told(party.room), party.room.cards.hash
-    async with engine.begin() as connection:  # as the release before this one would have left it
-        named = text("UPDATE journal SET event = replace(event, :hash, :raw)")
-        await connection.execute(named, {"hash": hash, "raw": RAW[game]})
-        for statement in (
-            "DROP TABLE debriefs",
-            "DROP TABLE card_aliases",
-            "DROP TABLE card_sets",
-            "UPDATE alembic_version SET version_num = '0002'",
-        ):
-            await connection.execute(text(statement))
+    engine = open_engine(f"sqlite:///{tmp_path}/before.db")
+    await left_by_the_release_before(party.room, engine)
     with new_printing(game, edited(games.GAMES[game], "a card gone")):
         await migrate(engine)
-        room = await party.again()
-        assert room.cards.hash == hash
-        assert told(room) == seen
+        journal = Journal(engine)
+        room = Room(party.room.code, journal, 0)
+        await room.load()
+        assert room.cards.hash == party.room.cards.hash
+        assert told(room) == told(party.room)
         await play_on(room, Chance("after"), 20)
         assert not room.broken
-    await hub.close()
+    await journal.close()
     await engine.dispose()
 
 
