@@ -2,7 +2,8 @@
 
 Servers killed in mid-game, half on SQLite, half on Postgres; rules changed at random under games that are played; an
 older and a newer release killed in turn on one Postgres; sockets fed with nonsense; and whole evenings played again in
-worlds that a viewer cannot tell apart, every byte on the real socket compared.
+worlds that a viewer cannot tell apart, every byte on the real socket compared. And people who try every seat by every
+way there is, until somebody would learn what nobody gave them.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from app.live.hub import Hub
 from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.migrate import migrate
+from tests.contract import seats
 from tests.kernel.toy import TOY
 from tests.live import moves, printings, versions
 from tests.live.kills import Report, run
@@ -96,6 +98,14 @@ def _told(store: str, report: Report) -> bool:
     return report.is_clean
 
 
+def prove_all_seats(evenings: int) -> None:
+    """Let people try every seat of every game; raises where anybody learns what nobody gave them."""
+    for game in list(games.GAMES):
+        seats.proved.clear()
+        seats.prove_seats(game, evenings, 50)
+        print(f"Seats of {game}, {evenings} evenings: {dict(seats.proved)}", flush=True)
+
+
 def main() -> None:
     """Read the arguments and prove."""
     parser = argparse.ArgumentParser(prog="python -m tests.prove_live", description=__doc__)
@@ -104,7 +114,9 @@ def main() -> None:
     parser.add_argument("--versions", type=int, default=20)
     parser.add_argument("--frames", type=int, default=10_000)
     parser.add_argument("--evenings", type=int, default=3)
+    parser.add_argument("--seats", type=int, default=200)
     given = parser.parse_args()
+    prove_all_seats(given.seats)
     asyncio.run(prove_frames(given.frames))
     asyncio.run(prove_twins(given.evenings))
     asyncio.run(prove_cards(given.evenings))
