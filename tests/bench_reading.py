@@ -43,7 +43,11 @@ LOOPS, SECONDS, VISITS = 10, 6.0, 20
 async def pages() -> list[Measure]:
     """Every game's shortest and longest recording, ended in a room that then left memory."""
     with tempfile.TemporaryDirectory(prefix="veil-bench-") as folder:
-        app = build(Settings(database_url=f"sqlite:///{folder}/veil.db", veil_log_level="error", veil_limits=0))
+        app = build(
+            Settings(
+                database_url=f"sqlite:///{folder}/veil.db", veil_log_level="error", veil_limits=0, veil_worker=False
+            )
+        )
         async with app.router.lifespan_context(app):
             await asyncio.sleep(3)  # what is read after the start is not counted
             lines = []

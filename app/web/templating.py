@@ -25,7 +25,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    env.globals["asset"] = asset
+    env.globals["asset"], env.globals["drawn"] = asset, drawn
     env.filters["emphasised"] = emphasised
     return env
 
@@ -47,6 +47,12 @@ def _emphasis(part: str, plain: Sequence[str], ruled: Sequence[str]) -> Markup:
 def asset(path: str) -> str:
     """The address of a static file, with its age, so that browsers may keep it for ever."""
     return f"/static/{path}?{int((STATIC / path).stat().st_mtime):x}"
+
+
+@lru_cache(maxsize=64)
+def drawn(name: str) -> Markup:
+    """A drawing that is the same in every page, such as a game's sprite: worked out once."""
+    return Markup(template(name).render())
 
 
 @lru_cache(maxsize=256)
