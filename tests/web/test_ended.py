@@ -23,7 +23,7 @@ async def _ended(hub: Hub, game: str) -> str:
     opened = await hub.open(game, log.header.options)
     room = await hub.room(opened.room)
     played = [Played(entry_to_json(entry)) for entry in log.entries]
-    await begin_at(room, Started(header_to_json(log.header)), played)
+    await begin_at(room, [Started(header_to_json(log.header))], played)
     await hub.debriefs.of(room)
     await room.keep_house()
     await hub.let_go_if_known(room.code)
