@@ -114,7 +114,7 @@ def main() -> None:
     parser.add_argument("--versions", type=int, default=20)
     parser.add_argument("--frames", type=int, default=10_000)
     parser.add_argument("--evenings", type=int, default=3)
-    parser.add_argument("--seats", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=50)
     given = parser.parse_args()
     prove_all_seats(given.seats)
     asyncio.run(prove_frames(given.frames))
