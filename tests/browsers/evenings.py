@@ -13,7 +13,7 @@ from tests.browser.people import PRESS_ON
 from tests.browsers.windows import BROWSERS, Window, install
 from tests.serving import Served, served
 
-SECONDS = 1800
+SECONDS = 900
 """For one evening; without a graphics card a browser takes minutes over what people do in an hour."""
 
 OPEN = """(() => {
@@ -33,7 +33,8 @@ FILL_AND_BEGIN = """(async () => {
 })()"""
 
 PLAY = f"""((seed) => {{
-  if (window.mistakes) return;  // whoever answers before the page is live comes to a new page, and goes on there
+  // whoever answers before the page is live comes to a new page, and goes on there
+  if (document.readyState !== "complete" || window.mistakes) return;
   window.mistakes = [];
   addEventListener("error", (event) => mistakes.push(event.message));
   ({PRESS_ON.strip()})(seed);
