@@ -34,8 +34,8 @@ async def test_restored_in_a_database_of_the_other_kind_tables_play_on(
     hub: Hub, engine: AsyncEngine, database_url: str, tmp_path: Path, postgres: str
 ) -> None:
     parties = [await begun(hub, game) for game in GAMES]
-    playing = [asyncio.create_task(play_on(it.room, Chance(it.room.code), 150)) for it in parties]
-    while any(party.room.seq < 25 for party in parties):
+    playing = [asyncio.create_task(play_on(it.room, Chance("before"), 150)) for it in parties]
+    while any(party.room.seq < 25 and not game.done() for party, game in zip(parties, playing, strict=True)):
         await asyncio.sleep(0)
     # Another loop in a thread of its own, as the command is another process: nobody's answer waits for it.
     await asyncio.to_thread(lambda: asyncio.run(back_up(database_url, tmp_path / "kept.db")))
@@ -51,7 +51,7 @@ async def test_restored_in_a_database_of_the_other_kind_tables_play_on(
     try:
         for party, seq in zip(parties, at_the_end, strict=True):
             lines = kept[party.room.code]
-            assert 25 <= len(lines) <= seq
+            assert min(25, seq) <= len(lines) <= seq
             assert lines == whole[party.room.code][: len(lines)]
             room = await again.room(party.room.code)
             assert await play_on(room, Chance("after"), 30) > 0 or room.status == "ended"

@@ -156,7 +156,7 @@ async def test_a_notebook_is_its_owners_and_takes_no_nonsense(hub: Hub) -> None:
     await notes.write(party.room, ADA, "a\u0007b\r\n" + "x" * 5000, party.tokens[ADA])
     assert notebook(party.room, ADA).text.startswith("ab\nxx")
     assert len(notebook(party.room, ADA).text) == notes.MOST_LETTERS
-    party.room.scribbling = Buckets(burst=1, per_second=0)
+    party.room.scribbling = Buckets(burst=1, per_second=0.001)
     await notes.write(party.room, ADA, "once", party.tokens[ADA])
     with pytest.raises(TooMany):
         await notes.write(party.room, ADA, "twice", party.tokens[ADA])
@@ -175,6 +175,7 @@ async def test_after_the_end_all_notebooks_lie_open_beside_the_truth(hub: Hub) -
     await notes.mark(party.room, ADA, BO, "agent", party.tokens[ADA])
     await notes.write(party.room, CY, "I was it all along.", party.tokens[CY])
     await play_on(party.room, chance)
+    await hub.debriefs.of(party.room)
     library = notes.library(party.room)
     assert library is not None
     assert [opened.seat for opened in library.notebooks] == [ADA, CY]

@@ -10,6 +10,7 @@ from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.attendant import next_due
+from app.live.buckets import Buckets
 from app.live.presence import Looker
 from app.live.room import Room
 from tests.web.guests import Gathering, PageWatcher, Watcher, bearer
@@ -108,6 +109,8 @@ async def do(seating: Seating, act: Act) -> bool:
             is_done = await _undo(seating, act)
         case "look":
             is_done = await _look(seating)
+        case "reach":
+            is_done = await _reach(seating)
         case _:
             is_done = await _break_lines(seating)
     await seating.settle()
@@ -169,6 +172,37 @@ async def _look(seating: Seating) -> bool:
     return True
 
 
+async def _reach(seating: Seating) -> bool:
+    """Everybody, the spectator too, reaches for a neighbour's chair in every way; whoever is asked says no."""
+    gathering = seating.gathering
+    seating.room.claiming = Buckets(burst=1000, per_second=1)  # what time has gone by differs between any two houses
+    seats = list(gathering.tokens)
+    for viewer, seat in zip((*seats, ""), (*seats[1:], seats[0], seats[0]), strict=True):
+        for method, rest, body in _ways_to(seat):
+            headers = bearer(seating.token(viewer))
+            response = await gathering.http.request(method, gathering.path(rest), json=body, headers=headers)
+            if viewer in seating.extra:
+                seating.extra[viewer].append(f"{response.status_code} {response.text}")
+    for claim in list(seating.room.state.claims.values()):
+        refused = {"number": claim.number, "agree": False}
+        await gathering.post("/claims/answer", refused, token=gathering.tokens[claim.seat])
+    return True
+
+
+def _ways_to(seat: str) -> list[tuple[str, str, dict[str, str] | None]]:
+    return [
+        ("GET", f"/view?seat={seat}", None),
+        ("GET", f"/log?seat={seat}", None),
+        ("POST", "/seats", {"seat": seat, "name": "Eve"}),
+        ("DELETE", f"/seats/{seat}", None),
+        ("POST", f"/seats/{seat}/bot", {"bot": "sense"}),
+        ("POST", f"/seats/{seat}/hand-over", None),
+        ("POST", f"/seats/{seat}/move", None),
+        ("POST", "/take-over", {"code": "a guess", "name": "Eve"}),
+        ("POST", "/claims", {"seat": seat}),
+    ]
+
+
 async def _break_lines(seating: Seating) -> bool:
     """Everybody is cut off and comes back: one with the last number it saw, one with an old one, one with none."""
     for viewer, watcher in seating.watchers.items():
@@ -187,7 +221,7 @@ async def _break_lines(seating: Seating) -> bool:
 def told(seating: Seating, viewer: str, counts: tuple[int, int, int] = (0, 0, 0)) -> list[str]:
     """What came after so many messages, but for what differs between any two games.
 
-    That is: the room's code and link, the server's address, times, and where the numbers begin.
+    That is: the room's code and link, other codes, the server's address, times, and where the numbers begin.
     """
     first = next(int(found.group(2)) for message in seating.since(viewer) if (found := _SEQ.search(message)))
     return [_normal(seating, first, message) for message in seating.since(viewer, counts)]
@@ -196,10 +230,11 @@ def told(seating: Seating, viewer: str, counts: tuple[int, int, int] = (0, 0, 0)
 def _normal(seating: Seating, first: int, message: str) -> str:
     text = message.replace(seating.gathering.room, "ROOM").replace(seating.house.host, "HOST")
     text = _SEQ.sub(lambda found: f"{found.group(1)}{int(found.group(2)) - first}", text)
-    return _LINK.sub("LINK", _TIME.sub("THEN", text))
+    return _CODE.sub("CODE", _LINK.sub("LINK", _TIME.sub("THEN", text)))
 
 
 _SEQ = re.compile(r'(\bseq"?[:=]"?)(\d+)')
+_CODE = re.compile(r'"code":"[^"]+"')
 _LINK = re.compile(r'<path class="qrline"[^>]*>')
 """The room's link as a QR code."""
 _TIME = re.compile(r"20\d\d-\d\d-\d\dT[0-9:+]+")

@@ -1,8 +1,9 @@
 """Two houses with the same game in them, but for what one viewer may not know: both must send it the same bytes.
 
 A game is played over real sockets with everybody connected, a spectator included; all that happens is written down as
-a script: answers, talk, refusals, broken lines, something taken back. Then, for each viewer, the game is dealt anew
-from the start, as far as that viewer was ever shown, and the script is followed in a second house.
+a script: answers, talk, refusals, broken lines, hands on others' chairs, something taken back. Then, for each viewer,
+the game is dealt anew from the start, as far as that viewer was ever shown, and the script is followed in a second
+house.
 """
 
 import asyncio
@@ -98,6 +99,8 @@ def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
         yield Act("look")
     if number % STEPS_BETWEEN == 6:
         yield Act("break lines")
+    if number % (3 * STEPS_BETWEEN) == 7:
+        yield Act("reach")
     if number % (4 * STEPS_BETWEEN) == 8:
         yield Act("undo", seat)
 

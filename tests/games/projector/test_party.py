@@ -68,9 +68,10 @@ def test_what_is_kept_holds_no_seed_and_other_dice_fall_from_then_on() -> None:
 
 
 @rule("PJ-261")
-def test_within_a_day_a_campaign_of_other_rules_is_refused_in_plain_words() -> None:
+def test_within_a_day_a_campaign_of_rules_still_to_come_is_refused_in_plain_words() -> None:
     kept = keep(given(hands={"Ada": ["Spot"]}).table)
-    for wrong in (replace(kept, rules_version=0), replace(kept, game="chess")):
+    look_into(GAME, replace(kept, rules_version=0), shipped())
+    for wrong in (replace(kept, rules_version=GAME.rules_version + 1), replace(kept, game="chess")):
         with pytest.raises(LogError, match="This campaign"):
             look_into(GAME, wrong, shipped())
 
