@@ -64,7 +64,8 @@ class Guest:
 
     @classmethod
     async def arrive(cls, browser: Browser, width: int, height: int, seed: str, **settings: str | bool) -> "Guest":
-        chosen = {"service_workers": "block", **settings}
+        # What moves for ever keeps a machine without a graphics card from everything else.
+        chosen = {"service_workers": "block", "reduced_motion": "reduce", **settings}
         context = await browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
         guest = cls(await context.new_page(), Random(seed))
         guest.page.on("websocket", lambda socket: socket.on("framereceived", guest._hear))

@@ -47,7 +47,7 @@ async def _seated(browser: Browser, url: str) -> tuple[Guest, Guest]:
 
 async def _play_until(people: tuple[Guest, Guest], sight: str) -> Guest:
     """They press what lets things go on, until one of them sees this."""
-    for _ in range(80):
+    for _ in range(250):
         for guest in people:
             if await guest.page.locator(sight).count():
                 return guest
@@ -77,7 +77,7 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     """From the first story card through the first projection to the learning phase; then everybody leaves."""
     wren, otis = people = await _seated(browser, url)
     await _hear_the_story(people)
-    await _play_until((otis, wren), ".reserve .slide.is-lit")
+    await _play_until((otis, wren), ".reserve-player-2 .slide.is-lit")
     await expect(otis.page.locator(".reserve-player-2 .slide.is-lit").first).to_be_visible()
     await otis.page.locator(".reserve-player-2 .slide.is-lit").first.click()
     await expect(otis.page.locator(".reserve-player-2 .slide.is-picked")).to_have_count(1)
@@ -91,7 +91,7 @@ async def _first_evening(browser: Browser, url: str) -> tuple[Guest, str, str]:
     await mover.page.locator(".place.is-lit").first.click()
     await _wait_for(mover, otis if mover is wren else wren, ".slides > li.is-lit")
     await mover.page.locator(".slides > li.is-lit").first.click()
-    await expect(mover.page.locator(".place:not(.is-face-down)")).to_have_count(2)
+    await _play_until(people, ".place:not(.is-face-down) >> nth=1")
     await _come_home(people)
     assert not [line for guest in people for line in guest.received if line.startswith("PAGE ERROR")]
     campaign = await wren.page.locator("a[href^='/campaigns/']").first.get_attribute("href")
