@@ -135,6 +135,7 @@ async def _open_story(page: Page) -> None:
     await expect(page.locator("#story .story > li").last).to_be_in_viewport()
 
 
+@pytest.mark.evening
 @pytest.mark.parametrize("game", GAMES)
 async def test_role_menu_and_people_are_sheets_with_a_title_that_close_and_stay_true(
     browser: Browser, server: Served, game: str

@@ -103,6 +103,7 @@ async def test_a_seat_moves_to_another_phone_by_its_code_with_hand_and_question(
     await expect(other.page.get_by_role("alert").first).to_contain_text("used")
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(300)
 async def test_a_host_gives_the_wall_to_the_bot_watches_and_takes_it_back(evening: tuple[Guest, Guest]) -> None:
     wall, mara = evening
@@ -145,6 +146,7 @@ async def test_wrong_links_and_full_rooms_are_told_in_plain_words(browser: Brows
     assert await guest.page.locator("body").get_attribute("data-role") == "spectator"
 
 
+@pytest.mark.evening
 @pytest.mark.timeout(300)
 async def test_whoever_holds_several_seats_is_led_to_the_one_that_is_asked(browser: Browser, server: Served) -> None:
     alone = await Guest.arrive(browser, 1280, 800, "alone")
