@@ -5,10 +5,13 @@ steps by hand: they say `yield from ask(...)`, `ask_together(...)` or `together(
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, NewType, TypeAlias, TypeVar, cast
 
+from app.kernel.topic import Asked, Topic
+
 T = TypeVar("T")
+U = TypeVar("U")
 T_co = TypeVar("T_co", covariant=True)
 
 Seat = NewType("Seat", str)
@@ -33,11 +36,38 @@ class Option(Generic[T_co]):
     is_lasting: bool = False
     """Of an any-time play: it changes somebody's character for good, so no bot makes it for an absent member of a
     campaign. No client is sent this."""
+    act: str | None = None
+    """What kind of act it is, where one question offers several: a lasting word of the game."""
+    place: str | None = None
+    """The place it is about: a row, a space of the board, a slot of a hand."""
+    seat: Seat | None = None
+    """The seat it is about."""
+    amount: int | None = None
+    """The number it is about."""
+    declines: bool = False
+    """Choosing it does nothing: a pass, a step back, an end of one's own acts."""
+
+    def standing_for(self, value: U) -> "Option[U]":
+        """The same option to the eye, with another value behind it."""
+        return cast("Option[U]", replace(cast("Option[object]", self), value=value))
 
     @property
-    def shown(self) -> tuple[str | None, ...]:
+    def shown(self) -> tuple[str | int | None, ...]:
         """All of it that reaches the player."""
-        return (self.key, self.label, self.card, self.region, self.warning, self.group, self.text)
+        return (
+            self.key,
+            self.label,
+            self.card,
+            self.region,
+            self.warning,
+            self.group,
+            self.text,
+            self.act,
+            self.place,
+            self.seat,
+            self.amount,
+            self.declines,
+        )
 
 
 ANYTIME = "any:"
@@ -84,6 +114,8 @@ class Question(Generic[T]):
     """The answer changes this seat's character for good. Where a bot sits in for an absent member of a campaign, the
     people present are asked instead and vote; so its words hold nothing that the party may not read. No client is
     sent this mark. Votes that all are asked anyway do not need it."""
+    topic: Topic | None = None
+    """What it is about, wherever it offers something."""
 
     @property
     def silence(self) -> tuple[str, ...]:
@@ -99,6 +131,7 @@ class Question(Generic[T]):
         bounds = (self.pick.least, self.pick.most) if self.pick else None
         return (
             self.prompt,
+            self.topic,
             tuple(option.shown for option in self.options),
             bounds,
             self.why_not,
@@ -106,6 +139,22 @@ class Question(Generic[T]):
             self.rule,
             self.because,
         )
+
+
+def question(
+    asked: Asked,
+    options: tuple[Option[T], ...],
+    *,
+    pick: Pick[T] | None = None,
+    why_not: tuple[WhyNot, ...] = (),
+    default: tuple[str, ...] | None = None,
+    given: tuple[str, ...] | None = None,
+    because: str | None = None,
+    is_lasting: bool = False,
+) -> Question[T]:
+    """The question of a topic."""
+    topic = asked.topic
+    return Question(asked.prompt, options, pick, why_not, default, given, topic.rule, because, is_lasting, topic)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from app.kernel.offer import Offer
 from app.kernel.saving import Mends, Names
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kernel.topic import Topic
 from app.kernel.verdict import Verdict, plain_verdict
 
 
@@ -164,6 +165,12 @@ class Game(Generic[S]):
     """Of regions that seldom change: while this gives the same value, the region has not."""
     hints: Mapping[str, str] = field(default_factory=dict)
     """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
+    topics: type[Topic] | None = None
+    """Everything the game asks."""
+    thoughts: frozenset[Topic] = frozenset()
+    """The topics its best bot has a thought of its own about; every other one is in `unweighed`."""
+    unweighed: frozenset[Topic] = frozenset()
+    """The topics at which its best bot takes what silence would."""
     terms: Callable[[Mapping[str, OptionValue]], Mapping[str, str]] = lambda _options: {}
     """The words on cards that the rules explain, each with its rule."""
     factions: Mapping[str, frozenset[str]] = field(default_factory=dict)

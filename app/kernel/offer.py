@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.kernel.decision import Option, Question, Seat, Timing, WhyNot
+from app.kernel.topic import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,11 @@ class OfferedOption:
     warning: str | None = None
     group: str | None = None
     text: str | None = None
+    act: str | None = None
+    place: str | None = None
+    seat: Seat | None = None
+    amount: int | None = None
+    declines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,8 @@ class Offer:
     turn: Seat | None = None
     """Whose turn it is, as everybody knows; nobody's where all act at once."""
     timing: Timing | None = None
+    topic: Topic | None = None
+    """What the question is about; none where nothing is asked."""
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -53,7 +61,18 @@ class Offer:
 def offered(option: Option[object]) -> OfferedOption:
     """The option as the player sees it."""
     return OfferedOption(
-        option.key, option.label, option.card, option.region, option.warning, option.group, option.text
+        option.key,
+        option.label,
+        option.card,
+        option.region,
+        option.warning,
+        option.group,
+        option.text,
+        option.act,
+        option.place,
+        option.seat,
+        option.amount,
+        option.declines,
     )
 
 

@@ -225,6 +225,7 @@ class Table(Generic[S]):
             because=slot.question.because,
             turn=self.game.turn_of(self.state),
             timing=ask.timing,
+            topic=slot.question.topic,
         )
 
     def _votes(self, ask: Ask, viewer: Seat) -> tuple[tuple[Seat, tuple[str, ...]], ...]:

@@ -155,6 +155,12 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     )
 
 
+def _hint(room: Room, offer: Offer | None) -> str:
+    if offer is None:
+        return ""
+    return offer.topic.hint if offer.topic else room.game.hints.get(offer.rule or "", "")
+
+
 def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     """The prompt as it stands for this audience."""
     view, offer = audience.regions["room"], audience.decision
@@ -165,7 +171,7 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     return Prompt(
         code=view.code,
         game=view.game,
-        hint=room.game.hints.get(offer.rule or "", "") if offer else "",
+        hint=_hint(room, offer),
         seat=seat if offer else None,  # those who are asked nothing share one prompt
         offer=offer,
         faces=_faces(room, offer),

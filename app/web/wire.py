@@ -27,16 +27,15 @@ def region_json(region: Region) -> orjson.Fragment:
 
 
 def option_json(option: OfferedOption) -> dict[str, object]:
+    """An option's key, label and whatever else it says."""
     data: dict[str, object] = {"key": option.key, "label": option.label}
-    if option.card is not None:
-        data["card"] = option.card
-    if option.region is not None:
-        data["region"] = option.region
-    if option.warning is not None:
-        data["warning"] = option.warning
-    if option.text is not None:
-        data["text"] = option.text
+    data.update((name, value) for name in _DATA if (value := getattr(option, name)) is not None)
+    if option.declines:
+        data["declines"] = True
     return data
+
+
+_DATA = ("card", "region", "warning", "text", "act", "place", "seat", "amount")
 
 
 def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[str, object] | None:
@@ -45,6 +44,7 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         return None
     return {
         "number": offer.number,
+        "topic": offer.topic.key if offer.topic else None,
         "prompt": offer.prompt,
         "seats_waited_for": offer.seats_waited_for,
         "options": [option_json(option) for option in offer.options],

@@ -15,8 +15,9 @@ from tests.web.guests import Gathering, Json, any_choice, bearer, begin, open_ro
 from tests.web.house import House
 
 DECISION = {"number", "prompt", "seats_waited_for", "options", "pick", "anytime"}
-BESIDES = {"why_not", "default", "chosen", "held", "votes", "rule", "because", "turn", "closes_in"}
+BESIDES = {"topic", "why_not", "default", "chosen", "held", "votes", "rule", "because", "turn", "closes_in"}
 """What a page or a bot can use besides, and a client that does not know it can leave."""
+OF_AN_OPTION = {"card", "region", "warning", "text", "act", "place", "seat", "amount", "declines"}
 
 
 async def play_over_http(gathering: Gathering, chance: Random) -> Json:
@@ -49,7 +50,7 @@ def check_decision(decision: Json) -> None:
     assert isinstance(decision["seats_waited_for"], list)
     assert decision["pick"] is None or set(decision["pick"]) == {"min", "max"}
     for option in (*decision["options"], *decision["anytime"]):
-        assert {"key", "label"} <= set(option) <= {"key", "label", "card", "region", "warning", "text"}
+        assert {"key", "label"} <= set(option) <= {"key", "label", *OF_AN_OPTION}
         assert None not in option.values()
 
 

@@ -5,9 +5,7 @@ import re
 import httpx
 import pytest
 
-from app.cli.rules import rule_ids
 from app.games.great_old_ones import GAME
-from app.games.great_old_ones.hints import HINTS
 from app.games.great_old_ones.omens import OmensView
 from app.games.great_old_ones.setup import seats
 from app.games.great_old_ones.sheet import SHEET_REGIONS
@@ -20,7 +18,7 @@ from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.offer import OfferedOption
 from app.kernel.table import Table, new_header
 from app.web.fragments import Me, fragment
-from app.web.templating import ROOT, environment
+from app.web.templating import environment
 from tests.rules import rule
 
 ANSWERS = 110
@@ -127,8 +125,3 @@ async def test_the_catalogue_says_for_whom_and_how_long(http: httpx.AsyncClient)
     assert (listed["age"], listed["minutes"]) == (14, [60, 60])
     facts = (await http.get("/")).text.partition('data-cover="great-old-ones"')[2]
     assert "1 to 4 people, about 60 min, age 14+" in facts
-
-
-def test_hints_belong_to_rules() -> None:
-    rules = (ROOT / "app" / "games" / "great_old_ones" / "RULES.md").read_text()
-    assert set(HINTS) <= set(rule_ids(rules, GAME.prefix))

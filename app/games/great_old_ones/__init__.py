@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 from app.games.great_old_ones.anytime import anytime
 from app.games.great_old_ones.asking import turn_of
 from app.games.great_old_ones.bots import BOTS
+from app.games.great_old_ones.bots.sense import BY_ACT, THOUGHTS, UNWEIGHED
 from app.games.great_old_ones.ending import resigned
-from app.games.great_old_ones.hints import HINTS
 from app.games.great_old_ones.keying import SCHEMA, read_cards, shipped
 from app.games.great_old_ones.positions import POSITIONS
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import OPTIONS, new_state, seats
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.topics import Topic
 from app.games.great_old_ones.verdict import landmarks, verdict
 from app.games.great_old_ones.view import EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game
@@ -49,7 +50,9 @@ GAME = Game(
     cards_of=cards_of,
     faces=faces_of,
     bots=BOTS,
-    hints=HINTS,
+    topics=Topic,
+    thoughts=frozenset(THOUGHTS) | BY_ACT,
+    unweighed=UNWEIGHED,
     turn_of=turn_of,
     gauges=gauges,
     landmarks=landmarks,

@@ -7,7 +7,8 @@ from app.games.great_old_ones.foresight import has_object
 from app.games.great_old_ones.instructions import VERBS, Context, run_core
 from app.games.great_old_ones.nodes import Standing, Trigger
 from app.games.great_old_ones.state import Investigator, State
-from app.kernel.decision import Flow, Option, Question
+from app.games.great_old_ones.topics import Topic
+from app.kernel.decision import Flow, Option, Question, question
 
 PER_GAME = "per game"
 
@@ -50,7 +51,9 @@ def _pays(state: State, person: Investigator, standing: Standing, text: str) -> 
         warning = "You will be incapacitated." if is_last else None
         cost = f"You lose {standing.cost} of {person.health} health."
         use = Option("use", "Use your ability", True, None, None, warning, text=cost)
-        options = (use, Option("decline", "Do not use it", False)) if may_use(state, person, standing) else ()
-        return Question(f"Your ability: {text}", options, default=("decline",), rule="GO-262")
+        options = (
+            (use, Option("decline", "Do not use it", False, declines=True)) if may_use(state, person, standing) else ()
+        )
+        return question(Topic.USE_ABILITY(text=text), options, default=("decline",))
 
     return bool((yield from decide(state, person, build)))

@@ -11,10 +11,12 @@ from app.games.great_old_ones.instructions import VERBS, Context
 from app.games.great_old_ones.nodes import MakeReady
 from app.games.great_old_ones.rows import is_stuck, why_nots
 from app.games.great_old_ones.state import Investigator, State
+from app.games.great_old_ones.topics import Act, Topic
 from app.games.great_old_ones.writing import Entry, copy_options, entry_options, free_options, use_copy, write
-from app.kernel.decision import Flow, Option, Question, WhyNot, together
+from app.kernel.decision import Flow, Option, Question, WhyNot, question, together
+from app.kernel.topic import Asked
 
-Act = Callable[[], Flow[None]]
+Doing = Callable[[], Flow[None]]
 ABOUT = "Everybody writes numbers and acts."
 
 
@@ -48,7 +50,7 @@ def _act(state: State, person: Investigator) -> Flow[None]:
             yield from act()
 
 
-def _menu(state: State, person: Investigator) -> Question[Act]:
+def _menu(state: State, person: Investigator) -> Question[Doing]:
     """Everything this investigator may do now, on their own board."""
     if person.is_finished:
         return Question("You are finished; the others go on.", ())
@@ -60,42 +62,37 @@ def _menu(state: State, person: Investigator) -> Question[Act]:
     )
     others = (*stuck, *copies, *_ready(state, person))
     done = (_finished(state, person),) if person.values_left == 0 else ()
-    return Question(
-        _prompt(state, person),
-        (*options, *others, *done),
-        why_not=_why_not(state, person),
-        default=_silence(state, person, own, stuck),
-        rule="GO-087" if person.free_numbers and not person.values_left else "GO-079",
-    )
+    why_not, silence = _why_not(state, person), _silence(state, person, own, stuck)
+    return question(_asked(state, person), (*options, *others, *done), why_not=why_not, default=silence)
 
 
-def _finished(state: State, person: Investigator) -> Option[Act]:
+def _finished(state: State, person: Investigator) -> Option[Doing]:
     """With what the cultists would do next, and what that may cost; the others may still change it."""
     action = cultist_action(state)
     finish = partial(_finish, state, person)
     if action is None:
-        return Option("finished", "Finished", finish)
+        return Option("finished", "Finished", finish, act=Act.FINISH, declines=True)
     is_last = all(other.is_finished or other is person for other in state.active())
     when = "Then the cultists act" if is_last else "When all are finished, the cultists act, as things stand"
     warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
-    return Option(
-        "finished", "Finished", finish, None, None, warning or None, text=f"{when}: {action[0].name}. {action[1].text}"
-    )
+    text = f"{when}: {action[0].name}. {action[1].text}"
+    return Option("finished", "Finished", finish, None, None, warning or None, text=text, act=Act.FINISH, declines=True)
 
 
-def _doing(option: Option[object], act: Act) -> Option[Act]:
-    return Option(option.key, option.label, act, option.card, option.region, option.warning, text=option.text)
+def _doing(option: Option[object], act: Doing) -> Option[Doing]:
+    return option.standing_for(act)
 
 
-def _prompt(state: State, person: Investigator) -> str:
-    parts = []
+def _asked(state: State, person: Investigator) -> Asked:
+    """What is still to be written."""
     die = state.die_of(person)
-    if die is not None and person.values_left:
-        which = "first" if person.values_left == 2 else "second"
-        parts.append(f"Write your {which} {die.value}.")
+    count = f"{person.free_numbers} free number{'s' if person.free_numbers > 1 else ''}"
+    if die is None or not person.values_left:
+        return Topic.WRITE_FREE(count=count) if person.free_numbers else Topic.ANYTHING_ELSE
+    which = "first" if person.values_left == 2 else "second"
     if person.free_numbers:
-        parts.append(f"{person.free_numbers} free number{'s' if person.free_numbers > 1 else ''} to write.")
-    return " ".join(parts) or "Anything else, or are you finished?"
+        return Topic.WRITE_DIE_OR_FREE(which=which, value=die.value, count=count)
+    return Topic.WRITE_DIE(which=which, value=die.value)
 
 
 def _die_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:
@@ -106,7 +103,7 @@ def _die_options(state: State, person: Investigator) -> tuple[Option[Entry], ...
     return entry_options(state, person, die.value, "die", person.first_row)
 
 
-def _experience(state: State, person: Investigator) -> tuple[Option[Act], ...]:
+def _experience(state: State, person: Investigator) -> tuple[Option[Doing], ...]:
     """GO-085 For a value of the own die that no box takes."""
     die = state.die_of(person)
     if die is None or not person.values_left or die.is_locked:
@@ -114,16 +111,17 @@ def _experience(state: State, person: Investigator) -> tuple[Option[Act], ...]:
     if not is_stuck(state, person, die.value, person.first_row):
         return ()
     take = partial(_take_experience, state, person)
-    return (Option("die-experience", f"No row takes the {die.value}", take, text="You gain 1 experience instead."),)
+    label, text = f"No row takes the {die.value}", "You gain 1 experience instead."
+    return (Option("die-experience", label, take, text=text, act=Act.GAIN_EXPERIENCE),)
 
 
-def _ready(state: State, person: Investigator) -> tuple[Option[Act], ...]:
+def _ready(state: State, person: Investigator) -> tuple[Option[Doing], ...]:
     """GO-R48 A kept skill that makes somebody ready."""
     if not person.ready_skills or not any(can_be_made_ready(state, person, other) for other in state.investigators):
         return ()
     use = partial(use_ready, state, person)
     text = f"With {person.ready_skills[0]} health; you keep it from a skill."
-    return (Option("make-ready", "Make an investigator combat ready", use, text=text),)
+    return (Option("make-ready", "Make an investigator combat ready", use, text=text, act=Act.MAKE_READY),)
 
 
 def use_ready(state: State, person: Investigator) -> Flow[None]:
@@ -165,7 +163,7 @@ def _finish(state: State, person: Investigator) -> Flow[None]:
 
 
 def _silence(
-    state: State, person: Investigator, own: tuple[Option[Entry], ...], stuck: tuple[Option[Act], ...]
+    state: State, person: Investigator, own: tuple[Option[Entry], ...], stuck: tuple[Option[Doing], ...]
 ) -> tuple[str, ...] | None:
     """GO-R74 For one who is gone: the value goes where the section is furthest along, then finished."""
     options = [option for option in own if option.warning is None]

@@ -11,6 +11,7 @@ from app.games.great_old_ones.choosing import all_confirmed, pool
 from app.games.great_old_ones.reach import die_name, has_box, may_reroll_now, may_turn_now, price
 from app.games.great_old_ones.rolling import reroll_errand
 from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
+from app.games.great_old_ones.topics import Act
 from app.kernel.decision import Flow, Option, Seat
 from app.kernel.game import AnytimePlay
 
@@ -53,9 +54,13 @@ def _may_hold(state: State, person: Investigator, die: Die) -> bool:
 
 
 def _errand(state: State, person: Investigator, die: Die, key: str, label: str, kind: str, text: str) -> AnytimePlay:
+    act = _ACTS[kind]
     named = kind if kind in ("turn", "hold") else reroll_errand(state, person, die, kind)
     leave = partial(_leave, state, person.seat, Errand(named, 1, die.id, die.value))
-    return Option(key, label, leave, None, "dice", text=text)
+    return Option(key, label, leave, None, "dice", text=text, act=act, place=die.id, amount=die.value)
+
+
+_ACTS = {"reroll": Act.REROLL, "reroll_for_free": Act.REROLL_FREE, "hold": Act.HOLD, "turn": Act.TURN}
 
 
 def _leave(state: State, seat: Seat, errand: Errand) -> Flow[None]:

@@ -12,7 +12,9 @@ from typing import TypeVar, cast
 from app.games.great_old_ones.foresight import result_of
 from app.games.great_old_ones.reach import may_reroll_now
 from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
-from app.kernel.decision import Ask, Flow, Option, Question, Seat, Timing
+from app.games.great_old_ones.topics import Act, Topic
+from app.kernel.decision import Ask, Flow, Option, Question, Seat, Timing, question
+from app.kernel.topic import Asked
 
 T = TypeVar("T")
 Run = Callable[[State, Investigator, Errand], Flow[None]]
@@ -22,7 +24,7 @@ HOLD_LIMIT = 30
 UNTIL_ALL_PASS = "until all pass"
 THEIR_STEPS = {"ritual": "The ritual advances", "cultists": "The cultists act"}
 """The steps in which people are only asked about what strikes them; in all others everybody acts at once (GO-081)."""
-OF_ALL = ("GO-079", "GO-087")
+OF_ALL = (Topic.WRITE_DIE, Topic.WRITE_DIE_OR_FREE, Topic.WRITE_FREE, Topic.ANYTHING_ELSE)
 """What everybody is asked at once, each about their own board; anything else is asked of one."""
 
 
@@ -93,23 +95,23 @@ def _put(
 ) -> Flow[T | None]:
     """A question on the stack: an errand interrupts it, and a pass on somebody's die is no answer to it."""
 
-    def question() -> Question[object]:
+    def explained() -> Question[object]:
         return _with_passes(state, person, _explained(state, cast("Question[object]", build())))
 
     def is_interrupted() -> bool:
         return bool(person.errands) or wakes()
 
-    picked = yield from ask_until(person.seat, about, question, is_interrupted, timing, waits=waits)
+    picked = yield from ask_until(person.seat, about, explained, is_interrupted, timing, waits=waits)
     if isinstance(picked, LetItLie):
         _let_lie(state, person, picked)
         return None
     return cast("T | None", picked)
 
 
-def _explained(state: State, question: Question[object]) -> Question[object]:
-    own = "On your own board" if len(state.investigators) > 1 and question.rule not in OF_ALL else None
-    because = question.because or THEIR_STEPS.get(state.step, own)
-    return question if because == question.because else replace(question, because=because)
+def _explained(state: State, asked: Question[object]) -> Question[object]:
+    own = "On your own board" if len(state.investigators) > 1 and asked.topic not in OF_ALL else None
+    because = asked.because or THEIR_STEPS.get(state.step, own)
+    return asked if because == asked.because else replace(asked, because=because)
 
 
 def turn_of(state: State) -> Seat | None:
@@ -123,31 +125,28 @@ def wait(state: State, person: Investigator, about: str, wakes: Callable[[], boo
     yield from _put(state, person, lambda: Question[object](about, ()), about, wakes, None)
 
 
-def _with_passes(state: State, person: Investigator, question: Question[object]) -> Question[object]:
+def _with_passes(state: State, person: Investigator, asked: Question[object]) -> Question[object]:
     """GO-R30 Where all must pass, every question also lets a seat pass on the dice that lie open."""
     if state.options.reroll_hold != UNTIL_ALL_PASS:
-        return question
+        return asked
     passes = tuple(
         Option[object](
             f"pass-{die.id}",
             f"Let the {die.value} of {state.name_of(die.owner)} lie",
             LetItLie(die.id),
             text=result_of(state, die),
+            act=Act.LET_LIE,
+            place=die.id,
+            declines=True,
         )
         for die in state.dice
         if die.owner is not None and must_pass(state, person, die)
     )
     if not passes:
-        return question
-    default = question.silence if question.options else (passes[0].key,)
-    return Question(
-        question.prompt if question.options else "Dice lie open.",
-        (*question.options, *passes),
-        why_not=question.why_not,
-        default=default,
-        rule=question.rule or "GO-R30",
-        because=question.because,
-    )
+        return asked
+    if not asked.options:
+        return question(Topic.LET_DICE_LIE, passes, default=(passes[0].key,), because=asked.because)
+    return replace(asked, options=(*asked.options, *passes), default=asked.silence)
 
 
 def must_pass(state: State, person: Investigator, die: Die) -> bool:
@@ -191,19 +190,27 @@ def run_errands(state: State, person: Investigator) -> Flow[None]:
 
 
 def choose(
-    state: State, person: Investigator, prompt: str, options: Callable[[], tuple[Option[T], ...]], rule: str
+    state: State, person: Investigator, asked: Asked, options: Callable[[], tuple[Option[T], ...]]
 ) -> Flow[T | None]:
     """One of the options; a single one is taken without asking."""
     now = options()
     if len(now) == 1:
         return now[0].value
-    return (yield from decide(state, person, lambda: Question(prompt, options(), rule=rule)))
+    return (yield from decide(state, person, lambda: question(asked, options())))
 
 
 def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option[Seat], ...]:
     """Investigators as options, named by their seat."""
     return tuple(
-        Option(person.seat, state.name(person), person.seat, None, "team", text=_at_a_glance(state, person))
+        Option(
+            person.seat,
+            state.name(person),
+            person.seat,
+            None,
+            "team",
+            text=_at_a_glance(state, person),
+            seat=person.seat,
+        )
         for person in people
     )
 

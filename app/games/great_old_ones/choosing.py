@@ -8,7 +8,8 @@ from app.games.great_old_ones.moments import one_after_another
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.rows import rows_for
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
-from app.kernel.decision import Flow, Option, Question, ask, together
+from app.games.great_old_ones.topics import Act, Topic
+from app.kernel.decision import Flow, Option, Question, ask, question, together
 
 # Investigators
 
@@ -22,11 +23,11 @@ def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
     def build() -> Question[str]:
         taken = [other.face for other in state.investigators]
         options = tuple(
-            Option(face.id, f"{face.name}, {face.calling}", face.id, text=face.text)
+            Option(face.id, f"{face.name}, {face.calling}", face.id, text=face.text, place=face.id)
             for face in state.cards.investigators.values()
             if face.id not in taken
         )
-        return Question("Who are you?", options, rule="GO-018")
+        return question(Topic.WHO_ARE_YOU, options)
 
     face = yield from ask(person.seat, "Everybody takes an investigator board.", build)
     assert face is not None
@@ -92,15 +93,26 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
         return Question("You have confirmed your die; the others choose.", ())
     mine = claimed(state, person)
     free = sorted((die for die in pool(state) if die.owner is None), key=lambda die: die.value)
-    options = [
-        Option(die.id, f"Take the {die.value}", die.id, None, "dice", text=_where_it_fits(state, person, die.value))
+    options: tuple[Option[str], ...] = tuple(
+        Option(
+            die.id,
+            f"Take the {die.value}",
+            die.id,
+            None,
+            "dice",
+            text=_where_it_fits(state, person, die.value),
+            act=Act.TAKE,
+            place=die.id,
+            amount=die.value,
+        )
         for die in free
-    ]
+    )
     if mine is not None:
-        release = Option("release", f"Put the {mine.value} back", "release", text="Then choose another.")
-        options = [_confirm(state, person, mine, free), *options, release]
-    prompt = f"You hold the {mine.value}. Confirm it, or take another?" if mine else "Which die do you take?"
-    return Question(prompt, tuple(options), rule="GO-066")
+        back, text = f"Put the {mine.value} back", "Then choose another."
+        release = Option("release", back, "release", text=text, act=Act.RELEASE)
+        options = (_confirm(state, person, mine, free), *options, release)
+        return question(Topic.CONFIRM_DIE(value=mine.value), options)
+    return question(Topic.TAKE_DIE, options)
 
 
 def _where_it_fits(state: State, person: Investigator, value: int) -> str:
@@ -112,11 +124,12 @@ def _where_it_fits(state: State, person: Investigator, value: int) -> str:
 def _confirm(state: State, person: Investigator, mine: Die, free: list[Die]) -> Option[str]:
     """With what the cultists would get, once only one die is left, and what that may cost whoever confirms."""
     action = leftover_action(state, free[0].value) if len(free) == 1 else None
-    if action is None:
-        return Option("confirm", f"Confirm the {mine.value}", "confirm", text="Until all have, it can be taken back.")
-    text = f"The cultists get the {free[0].value}: {action[1].text}"
-    warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
-    return Option("confirm", f"Confirm the {mine.value}", "confirm", None, None, warning or None, text=text)
+    text, warning = "Until all have, it can be taken back.", ""
+    if action is not None:
+        text = f"The cultists get the {free[0].value}: {action[1].text}"
+        warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
+    label = f"Confirm the {mine.value}"
+    return Option("confirm", label, "confirm", None, None, warning or None, text=text, act=Act.CONFIRM)
 
 
 def _take(state: State, person: Investigator, choice: str) -> None:

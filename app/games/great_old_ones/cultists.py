@@ -9,8 +9,9 @@ from app.games.great_old_ones.instructions import Context, run_text
 from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.rolling import accept
 from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Investigator, Queued, State
+from app.games.great_old_ones.topics import Act, Topic
 from app.games.great_old_ones.writing import copy_options, use_copy
-from app.kernel.decision import Flow, Option, Question
+from app.kernel.decision import Flow, Option, Question, question
 
 
 def activate(state: State) -> Flow[None]:
@@ -71,14 +72,12 @@ def windows(state: State) -> Flow[None]:
 
 
 def _window_options(state: State, person: Investigator) -> tuple[Option[object], ...]:
-    copies = tuple(
-        Option[object](
-            option.key, option.label, partial(use_copy, state, person, option.value), None, "dice", text=option.text
-        )
-        for option in copy_options(state, person)
+    copies: tuple[Option[object], ...] = tuple(
+        option.standing_for(partial(use_copy, state, person, option.value)) for option in copy_options(state, person)
     )
     if person.ready_skills and any(can_be_made_ready(state, person, other) for other in state.investigators):
-        ready = Option[object]("make-ready", "Make an investigator combat ready", partial(use_ready, state, person))
+        use = partial(use_ready, state, person)
+        ready = Option[object]("make-ready", "Make an investigator combat ready", use, act=Act.MAKE_READY)
         return (*copies, ready)
     return copies
 
@@ -88,9 +87,8 @@ def _window(state: State, person: Investigator) -> Flow[None]:
 
     def build() -> Question[object]:
         options = _window_options(state, person)
-        passing = Option[object]("pass", "Pass", "pass", text="Keep it for later.")
-        prompt = "Before the next scenario action: do you use what you keep?"
-        return Question(prompt, (passing, *options) if options else (), rule="GO-R28")
+        passing = Option[object]("pass", "Pass", "pass", text="Keep it for later.", declines=True)
+        return question(Topic.USE_KEPT, (passing, *options) if options else ())
 
     while True:
         answer = yield from decide(state, person, build)

@@ -13,6 +13,7 @@ from app.games.great_old_ones.instructions import EFFECTS, Context, Effect, amou
 from app.games.great_old_ones.nodes import Core, Kind, Parity, Trigger
 from app.games.great_old_ones.rolling import throw
 from app.games.great_old_ones.state import Errand, Investigator, State
+from app.games.great_old_ones.topics import Topic
 from app.kernel.decision import Flow, Option
 
 N = TypeVar("N")
@@ -113,9 +114,8 @@ def give_clues(state: State, node: n.GiveClues, context: Context) -> Flow[None]:
         seat = yield from choose(
             state,
             giver,
-            "To whom do you give a clue?",
+            Topic.GIVE_CLUE,
             lambda: people_options(state, [one for one in state.active() if can_receive_clue(state, giver, one)]),
-            "GO-254",
         )
         if seat is not None and can_give_clue(state, giver):
             giver.clues -= 1
@@ -131,11 +131,10 @@ def make_ready(state: State, node: n.MakeReady, context: Context) -> Flow[None]:
         yield from choose(
             state,
             helper,
-            "Whom do you make ready?",
+            Topic.MAKE_READY,
             lambda: people_options(
                 state, [one for one in state.investigators if can_be_made_ready(state, helper, one)]
             ),
-            "GO-239",
         )
         if any(can_be_made_ready(state, helper, one) for one in state.investigators)
         else _nobody()
@@ -244,7 +243,7 @@ def perform_special_actions(state: State, node: n.PerformSpecialActions, context
         printed = yield from choose(
             state,
             person,
-            "Which special action do you perform?",
+            Topic.SPECIAL_ACTION,
             lambda: tuple(
                 Option(
                     f"special-{at}",
@@ -253,10 +252,10 @@ def perform_special_actions(state: State, node: n.PerformSpecialActions, context
                     None,
                     "scenario",
                     "Without effect as things stand." if is_without_effect(state, person, text.nodes) else None,
+                    amount=at,
                 )
                 for at, text in enumerate(state.scenario.special_actions, start=1)
             ),
-            "GO-118",
         )
         if printed is not None and person.is_active:
             state.tally.play(printed.text)

@@ -5,7 +5,9 @@ from app.games.great_old_ones.asking import choose
 from app.games.great_old_ones.instructions import Context, run_text
 from app.games.great_old_ones.nodes import Kind, Trigger
 from app.games.great_old_ones.state import Investigator, Monster, State
+from app.games.great_old_ones.topics import Topic
 from app.kernel.decision import Flow, Option
+from app.kernel.topic import Asked
 
 
 def summon(state: State, kind: Kind, amount: int, context: Context) -> Flow[None]:
@@ -55,7 +57,7 @@ def wound_monsters(state: State, person: Investigator, amount: int, damage: int)
     left = state.active_monsters()
     for remaining in range(amount, 0, -1):
         left = [monster for monster in left if monster.is_active]
-        monster = yield from _choose(state, person, left, remaining, f"Which do you wound ({damage})?")
+        monster = yield from _choose(state, person, left, remaining, Topic.WOUND_MONSTER(damage=damage))
         if monster is None:
             return
         left = [other for other in left if other is not monster]
@@ -68,7 +70,7 @@ def wound_monsters(state: State, person: Investigator, amount: int, damage: int)
 def defeat_monsters(state: State, person: Investigator, amount: int) -> Flow[None]:
     """Of the investigator's choice, each with its reward."""
     for remaining in range(amount, 0, -1):
-        monster = yield from _choose(state, person, state.active_monsters(), remaining, "Which do you defeat?")
+        monster = yield from _choose(state, person, state.active_monsters(), remaining, Topic.DEFEAT_MONSTER)
         if monster is None:
             return
         yield from defeat_monster(state, person, monster)
@@ -81,7 +83,7 @@ def defeat_monster(state: State, person: Investigator, monster: Monster) -> Flow
 
 
 def _choose(
-    state: State, person: Investigator, monsters: list[Monster], wanted: int, prompt: str
+    state: State, person: Investigator, monsters: list[Monster], wanted: int, asked: Asked
 ) -> Flow[Monster | None]:
     """Where all are wanted there is nothing to choose."""
     if len(monsters) <= wanted:
@@ -89,12 +91,12 @@ def _choose(
 
     def options() -> tuple[Option[Monster], ...]:
         return tuple(
-            Option(f"monster-{_place(state, monster)}", _label(state, monster), monster, None, "monsters")
+            Option(f"monster-{place}", _label(state, monster), monster, None, "monsters", amount=place)
             for monster in monsters
-            if monster.is_active
+            if monster.is_active and (place := _place(state, monster))
         )
 
-    return (yield from choose(state, person, prompt, options, "GO-271"))
+    return (yield from choose(state, person, asked, options))
 
 
 def _place(state: State, monster: Monster) -> int:

@@ -10,7 +10,8 @@ from app.games.great_old_ones.conditions import holds
 from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.nodes import Core, Quantity, Sentence, Text, Who
 from app.games.great_old_ones.state import Errand, Investigator, State
-from app.kernel.decision import Flow, Question, Seat
+from app.games.great_old_ones.topics import Topic
+from app.kernel.decision import Flow, Question, Seat, question
 
 N = TypeVar("N")
 
@@ -93,7 +94,7 @@ def amount_of(state: State, quantity: Quantity) -> int:
 # Who
 
 
-def struck(state: State, who: Who, context: Context, what: str) -> Flow[list[Investigator]]:
+def struck(state: State, who: Who, context: Context, verb: str, amount: int) -> Flow[list[Investigator]]:
     """GO-289, GO-290, GO-312, GO-315 Those a sentence strikes: active ones only, and if nobody fits, nobody."""
     active = state.active()
     author = state.at(context.author) if context.author is not None else None
@@ -112,7 +113,7 @@ def struck(state: State, who: Who, context: Context, what: str) -> Flow[list[Inv
     others = [person for person in active if person is not author]
     if who is Who.EACH_OTHER:
         return others
-    return (yield from _chosen(state, author, active if who is Who.ANY_ONE else others, what))
+    return (yield from _chosen(state, author, active if who is Who.ANY_ONE else others, verb, amount))
 
 
 _SUBSETS: dict[Who, Callable[[Investigator], bool]] = {
@@ -149,23 +150,27 @@ def _random(state: State, people: list[Investigator], count: int) -> list[Invest
 
 
 def _chosen(
-    state: State, author: Investigator | None, people: list[Investigator], what: str
+    state: State, author: Investigator | None, people: list[Investigator], verb: str, amount: int
 ) -> Flow[list[Investigator]]:
     """GO-R72 Whoever caused it chooses; what the scenario leaves open is the first active seat's to choose."""
     if not people:
         return []
+    asked = _WHO.get(verb, Topic.WHO_IS_IT)(befalls=_befalls(verb, amount))
     if author is not None:
-        seat = yield from choose(state, author, f"Who {what}?", lambda: people_options(state, people), "GO-R72")
+        seat = yield from choose(state, author, asked, lambda: people_options(state, people))
         return [state.at(seat)] if seat is not None else []
     found: list[Seat] = []
 
     def ask_first() -> Flow[None]:
         options = people_options(state, people)
-        seat = yield from choose(state, people[0], f"Who {what}?", lambda: options, "GO-R72")
+        seat = yield from choose(state, people[0], asked, lambda: options)
         found.append(seat if seat is not None else options[0].value)
 
     yield from everybody(state, {people[0].seat: ask_first()}, f"{state.name(people[0])} chooses.")
     return [state.at(seat) for seat in found]
+
+
+_WHO = {"find_clues": Topic.WHO_FINDS_CLUES}
 
 
 def _voted(state: State, context: Context) -> Flow[list[Investigator]]:
@@ -195,9 +200,7 @@ def _have_voted(state: State) -> bool:
 def cast_vote(state: State, person: Investigator, _errand: Errand) -> Flow[None]:
     """One seat's vote."""
     options = people_options(state, state.active())
-    person.vote = yield from decide(
-        state, person, lambda: Question("Whom does the team choose?", options, because="The team decides")
-    )
+    person.vote = yield from decide(state, person, lambda: question(Topic.VOTE, options, because="The team decides"))
 
 
 ERRANDS["vote"] = cast_vote
@@ -226,7 +229,7 @@ def _befalls(name: str, amount: int) -> str:
 
 def strike(state: State, who: Who, context: Context, name: str, amount: int = 1) -> Flow[None]:
     """Let a verb befall those struck: side by side if the scenario does it, else each on their own stack."""
-    people = yield from struck(state, who, context, _befalls(name, amount))
+    people = yield from struck(state, who, context, name, amount)
     if context.author is None:
         flows = {person.seat: VERBS[name](state, person, amount) for person in people}
         yield from everybody(state, flows, "The scenario strikes.")

@@ -12,7 +12,8 @@ from app.games.great_old_ones.instructions import Context, run_text, verb
 from app.games.great_old_ones.nodes import MakeReady, Text, Trigger
 from app.games.great_old_ones.rolling import roll_test
 from app.games.great_old_ones.state import DieKind, Investigator, State
-from app.kernel.decision import Flow, Option, Question
+from app.games.great_old_ones.topics import Topic
+from app.kernel.decision import Flow, Option, Question, question
 
 
 def cross(state: State, person: Investigator, track: TrackFace, box: int) -> Flow[None]:
@@ -150,14 +151,20 @@ def lose_weakness(state: State, person: Investigator, amount: int) -> Flow[None]
 
     def options() -> tuple[Option[int], ...]:
         return tuple(
-            Option(f"weakness-{number}", f"Weakness {number}", number, text=state.cards.weaknesses[number].text)
+            Option(
+                f"weakness-{number}",
+                f"Weakness {number}",
+                number,
+                text=state.cards.weaknesses[number].text,
+                amount=number,
+            )
             for number in person.weaknesses
         )
 
     for _ in range(amount):
         if not person.is_active or not person.weaknesses:
             return
-        number = yield from choose(state, person, "Which weakness do you lose?", options, "GO-103")
+        number = yield from choose(state, person, Topic.LOSE_WEAKNESS, options)
         if number in person.weaknesses:
             person.weaknesses.remove(number)
             state.tell(f"{state.name(person)} loses weakness {number}.", "gain")
@@ -201,14 +208,20 @@ def close_seal(state: State, person: Investigator) -> Flow[None]:
 
     def options() -> tuple[Option[int], ...]:
         return tuple(
-            Option(f"bonus-{index + 1}", printed.text, index, None, "scenario", _warning(state, person, printed.nodes))
+            Option(
+                f"bonus-{index + 1}",
+                printed.text,
+                index,
+                None,
+                "scenario",
+                _warning(state, person, printed.nodes),
+                amount=index + 1,
+            )
             for index, printed in enumerate(state.scenario.bonuses)
             if state.bonuses[index] is None  # GO-177
         )
 
-    index = yield from choose(
-        state, person, "Your seal is closed. Which scenario bonus do you take?", options, "GO-176"
-    )
+    index = yield from choose(state, person, Topic.TAKE_BONUS, options)
     if index is not None:
         state.bonuses[index] = person.seat
         printed = state.scenario.bonuses[index]
@@ -243,13 +256,12 @@ def learn_skill(state: State, person: Investigator, amount: int) -> Flow[None]:
 
 def _skill_question(state: State, person: Investigator) -> Question[SkillFace]:
     options = tuple(
-        Option(f"skill-{face.id}", face.text, face, None, "skills", _warning(state, person, face.nodes))
+        Option(f"skill-{face.id}", face.text, face, None, "skills", _warning(state, person, face.nodes), place=face.id)
         for face in state.cards.skills.values()
         if face.id not in person.skills
     )
     useful = [option.key for option in options if option.warning is None]
-    prompt = "Which skill do you learn? Each can be learned once."
-    return Question(prompt, options, default=tuple(useful[:1]) or None, rule="GO-229")
+    return question(Topic.LEARN_SKILL, options, default=tuple(useful[:1]) or None)
 
 
 def _warning(state: State, person: Investigator, text: Text) -> str | None:

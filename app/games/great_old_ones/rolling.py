@@ -18,7 +18,8 @@ from app.games.great_old_ones.reach import (
     price,
 )
 from app.games.great_old_ones.state import CULTIST_DICE, TEST_DICE, Die, DieKind, Errand, Investigator, State
-from app.kernel.decision import Flow, Option, Question, Timing
+from app.games.great_old_ones.topics import Act, Topic
+from app.kernel.decision import Flow, Option, Question, Timing, question
 
 # Test dice
 
@@ -62,8 +63,8 @@ def _accept_question(state: State, person: Investigator, die: Die) -> Question[b
         text=f"{result[0].upper()}{result[1:]}",
     )
     name = die_name(state, die, person)
-    prompt = f"{name[0].upper()}{name[1:]} shows {die.value}."
-    return Question(prompt, () if blocked else (accepting,), rule="GO-322")
+    named = f"{name[0].upper()}{name[1:]}"
+    return question(Topic.ACCEPT_DIE(die=named, value=die.value), () if blocked else (accepting,))
 
 
 def _warning(state: State, person: Investigator, die: Die) -> str | None:
@@ -153,11 +154,11 @@ def consenting(then: str) -> Callable[[State, Investigator, Errand], Flow[None]]
             if die is None or not may_reroll_now(state, asker, die):
                 return Question("", ())
             cost = price(state, asker, die) if then == "reroll" else "penalty-free"
-            prompt = f"May {die_name(state, die, person)} ({die.value}) be rerolled?"
             yes = Option("consent", "Let it be rerolled", True, text=f"{state.name(asker)} pays: {cost}.")
             result = result_of(state, die) if die.kind in TEST_DICE else None
-            no = Option("refuse", "Leave it as it is", False, text=result)
-            return Question(prompt, (no, yes), rule="GO-R31", because=f"{state.name(asker)} asks")
+            no = Option("refuse", "Leave it as it is", False, text=result, declines=True)
+            named, asks = die_name(state, die, person), f"{state.name(asker)} asks"
+            return question(Topic.LET_REROLL(die=named, value=die.value), (no, yes), because=asks)
 
         if (yield from decide(state, person, build)):
             send(state, asker.seat, Errand(then, 1, errand.die, errand.seen))
@@ -176,9 +177,10 @@ def turn(state: State, person: Investigator, errand: Errand) -> Flow[None]:
         if die is None or not may_turn_now(state, person, die):
             return Question("", ())
         sides = [side for side in range(1, 7) if side != die.value]
-        options = tuple(Option(f"side-{side}", f"Turn it to {side}", side) for side in sides)
-        prompt = f"To which side do you turn {die_name(state, die, person)} ({die.value})?"
-        return Question(prompt, (Option("back", "Leave it", 0), *options), rule="GO-251")
+        options = tuple(Option(f"side-{side}", f"Turn it to {side}", side, amount=side) for side in sides)
+        back = Option("back", "Leave it", 0, declines=True)
+        named = die_name(state, die, person)
+        return question(Topic.TURN_DIE(die=named, value=die.value), (back, *options))
 
     side = yield from decide(state, person, build)
     die = _found(state, errand)
@@ -199,17 +201,9 @@ def hold(state: State, person: Investigator, errand: Errand) -> Flow[None]:
     def build() -> Question[str]:
         if not may_reroll_now(state, person, die) or die.value != errand.seen:
             return Question("", ())
-        boxed = (
-            (Option("reroll", "Reroll it", "reroll", text=price(state, person, die)),) if has_box(state, person) else ()
-        )
-        kept = f"Penalty-free, {person.free_rerolls} left."
-        free = (
-            (Option("reroll_for_free", "Reroll it for free", "reroll_for_free", text=kept),)
-            if person.free_rerolls
-            else ()
-        )
-        prompt = f"You hold {die_name(state, die)} ({die.value}): {result_of(state, die)}"
-        return Question(prompt, (Option("let-go", "Let go", "let-go"), *boxed, *free), rule="GO-R30")
+        options = _while_held(state, person, die)
+        named, result = die_name(state, die), result_of(state, die)
+        return question(Topic.HOLD_DIE(die=named, value=die.value, result=result), options)
 
     answer = yield from decide(state, person, build, timing=lambda: Timing(at_most=HOLD_LIMIT))
     if person.seat in die.held_by:
@@ -218,6 +212,16 @@ def hold(state: State, person: Investigator, errand: Errand) -> Flow[None]:
         yield from ERRANDS[reroll_errand(state, person, die, answer)](
             state, person, Errand(answer, 1, die.id, errand.seen)
         )
+
+
+def _while_held(state: State, person: Investigator, die: Die) -> tuple[Option[str], ...]:
+    options = [Option("let-go", "Let go", "let-go", declines=True)]
+    if has_box(state, person):
+        options.append(Option("reroll", "Reroll it", "reroll", text=price(state, person, die), act=Act.REROLL))
+    if person.free_rerolls:
+        kept, key = f"Penalty-free, {person.free_rerolls} left.", "reroll_for_free"
+        options.append(Option(key, "Reroll it for free", key, text=kept, act=Act.REROLL_FREE))
+    return tuple(options)
 
 
 def reroll_errand(state: State, person: Investigator, die: Die, kind: str) -> str:

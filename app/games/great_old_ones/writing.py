@@ -11,7 +11,8 @@ from app.games.great_old_ones.nodes import Parity
 from app.games.great_old_ones.rolling import roll_test
 from app.games.great_old_ones.rows import leads_nowhere, rows_for, why_nots
 from app.games.great_old_ones.state import Die, DieKind, Errand, Investigator, State
-from app.kernel.decision import Flow, Option, Question
+from app.games.great_old_ones.topics import Act, Topic
+from app.kernel.decision import Flow, Option, Question, question
 
 SYMBOL_VERBS = {"*": "gain_experience", "+": "gain_free_numbers", "?": "find_clues"}  # GO-158, GO-163, GO-171
 
@@ -43,7 +44,12 @@ def _entry(state: State, person: Investigator, entry: Entry) -> Option[Entry]:
     label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}"
     is_dead = leads_nowhere(state, person, entry.row, entry.value)
     warning = "This section could never be completed; the row would be blocked." if is_dead else None
-    return Option(key, label, entry, None, f"row-{face.id}", warning, text=preview)
+    region = f"row-{face.id}"
+    act = _SOURCES[entry.source]
+    return Option(key, label, entry, None, region, warning, text=preview, act=act, place=face.id, amount=entry.value)
+
+
+_SOURCES = {"die": Act.WRITE_DIE, "free": Act.WRITE_FREE, "copy": Act.WRITE_COPY}
 
 
 def _to_come(state: State, person: Investigator, entry: Entry) -> str:
@@ -103,11 +109,10 @@ def write_free_numbers(state: State, person: Investigator, _errand: Errand) -> F
     """GO-169, GO-170, GO-R24 Outside step 3 the game waits for them; what is passed on is lost."""
 
     def build() -> Question[Entry | str]:
-        passing: Option[Entry | str] = Option("pass", "Write no more", "pass", text="The rest is lost.")
+        passing: Option[Entry | str] = Option("pass", "Write no more", "pass", text="The rest is lost.", declines=True)
         count = "a free number" if person.free_numbers == 1 else f"{person.free_numbers} free numbers"
-        prompt = f"You won {count}. Write now, or never."
         options: tuple[Option[Entry | str], ...] = free_options(state, person)
-        return Question(prompt, (*options, passing) if options else (), default=("pass",), rule="GO-170")
+        return question(Topic.WRITE_WON(count=count), (*options, passing) if options else (), default=("pass",))
 
     while person.free_numbers:
         entry = yield from decide(state, person, build)
@@ -137,7 +142,17 @@ def copyable(state: State, person: Investigator) -> list[Die]:
 def copy_options(state: State, person: Investigator) -> tuple[Option[Die], ...]:
     """One for each die that can be copied; GO-317 the own one too."""
     return tuple(
-        Option(f"copy-{die.owner}", _copy_label(state, person, die), die, None, "dice", text="Write it into two rows.")
+        Option(
+            f"copy-{die.owner}",
+            _copy_label(state, person, die),
+            die,
+            None,
+            "dice",
+            text="Write it into two rows.",
+            act=Act.COPY,
+            seat=die.owner,
+            amount=die.value,
+        )
         for die in copyable(state, person)
     )
 
@@ -165,5 +180,4 @@ def use_copy(state: State, person: Investigator, die: Die) -> Flow[None]:
 
 def _copy_question(state: State, person: Investigator, value: int, first: int | None) -> Question[Entry]:
     options = entry_options(state, person, value, "copy", first)
-    prompt = f"Into which row do you write the copied {value}?"
-    return Question(prompt, options, why_not=why_nots(state, person, value, first), rule="GO-243")
+    return question(Topic.WRITE_COPY(value=value), options, why_not=why_nots(state, person, value, first))

@@ -232,7 +232,13 @@ async def say(words: Words, room: RoomDep, token: TokenDep) -> Response:
 
 @router.get("/rooms/{room}/view")
 async def view(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Response:
-    """What the bearer may see; without a token, what a spectator sees."""
+    """What the bearer may see; without a token, what a spectator sees.
+
+    `decision` is what this seat is asked. Its `topic` says what it is about, in a word that lasts when the `prompt` is
+    worded anew. An option has a `key` and a `label`, and where it applies a `text` (what choosing it does), a
+    `warning`, the `card`, `place`, `seat` and `amount` it is about, the kind of `act` it is, and `declines` if
+    choosing it does nothing.
+    """
     return json(whole_view(room, token, seat))
 
 

@@ -6,6 +6,7 @@ from app.games.great_old_ones.bots.rows import die_worth
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.bots.worth import WEAKNESS, madness, worth, wound
 from app.games.great_old_ones.sheet import SheetView
+from app.games.great_old_ones.topics import Act
 from app.games.great_old_ones.view import DieView
 from app.kernel.offer import Offer
 
@@ -17,19 +18,18 @@ def weigh_dice(situation: Situation, offer: Offer) -> str | None:
     """The any-time play worth taking, if there is one."""
     best, gain = None, LEAST_GAIN
     for play in offer.anytime:
-        kind, _, rest = play.key.removeprefix("any:").partition("-")
-        if kind != "reroll" and not play.key.startswith("any:free-reroll"):
+        if play.act not in (Act.REROLL, Act.REROLL_FREE):
             continue
-        die = _die(situation, rest.removeprefix("reroll-").rpartition("-")[0])
-        if die is None or die.kind.startswith("cultist"):
+        die = _die(situation, play.place)
+        if die is None:
             continue
-        now = _gain(situation, die) + (_price(situation) if kind == "reroll" else -0.6)
+        now = _gain(situation, die) + (_price(situation) if play.act == Act.REROLL else -0.6)
         if now > gain:
             best, gain = play.key, now
     return best
 
 
-def _die(situation: Situation, id: str) -> DieView | None:
+def _die(situation: Situation, id: str | None) -> DieView | None:
     return next((die for die in (*situation.dice.tests, *situation.dice.boards) if die.id == id), None)
 
 

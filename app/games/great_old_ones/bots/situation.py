@@ -6,10 +6,10 @@ from functools import cached_property, lru_cache
 from typing import cast
 
 from app.games.great_old_ones import nodes as n
-from app.games.great_old_ones.nodes import Text
+from app.games.great_old_ones.nodes import Standing, Text
 from app.games.great_old_ones.omens import OmensView
 from app.games.great_old_ones.printed import BoardPrint
-from app.games.great_old_ones.sheet import DieSpaceView, RowView, SheetView
+from app.games.great_old_ones.sheet import DieSpaceView, RowView, SheetView, WhoView
 from app.games.great_old_ones.text import folded, reader
 from app.games.great_old_ones.view import (
     DiceView,
@@ -121,6 +121,11 @@ class Situation:
         return [goal.track.name for goal in self.victory if isinstance(goal, n.TrackFull)]
 
     @cached_property
+    def ability(self) -> Standing:
+        """What is printed under one's own name."""
+        return read_standing(cast(WhoView, self.view[f"who-{self.you.sheet}"]).ability, *self.words)
+
+    @cached_property
     def is_acting(self) -> bool:
         return self.round.step == "act"
 
@@ -142,3 +147,9 @@ def read(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> Text
 def read_condition(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> object:
     (condition,) = reader(monsters, tracks).sentences(Place("a board", "the table"), words, "condition")
     return condition
+
+
+@lru_cache(maxsize=64)
+def read_standing(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> Standing:
+    (standing,) = reader(monsters, tracks).sentences(Place("a board", "the table"), words, "standing")
+    return cast(Standing, standing)
