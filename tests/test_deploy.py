@@ -42,6 +42,17 @@ def test_compose_hands_on_the_settings_one_by_one_with_the_defaults_of_the_code(
     assert own == {name: defaults[name] for name in own}
 
 
+OF_ONE_MACHINE = {"VEIL_TUNNEL", "VEIL_TEST_SEEDS", "VEIL_PACE"}
+"""A tunnel from somebody's own computer, and what is for tests alone: a server among others needs none of it."""
+
+
+def test_compose_knows_every_setting_of_the_example() -> None:
+    environment = services()["app"]["environment"]
+    assert isinstance(environment, dict)
+    for_others = {"POSTGRES_PASSWORD", "VEIL_SITE"}
+    assert set(environment) == set(example()) - OF_ONE_MACHINE - for_others
+
+
 def test_the_example_shows_the_defaults() -> None:
     defaults = {name.upper(): str(field.default) for name, field in Settings.model_fields.items()}
     shown = {name: value for name, value in example().items() if name in defaults}
@@ -59,6 +70,23 @@ def test_the_dockerfile_passes_its_linter() -> None:
     linter = Path(sys.executable).parent / "hadolint"
     found = subprocess.run([linter, ROOT / "Dockerfile"], capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout
+
+
+def test_the_dockerfile_does_what_its_linter_cannot_see() -> None:
+    """Nothing fetched from elsewhere, nothing left over from building, one user and one program, each at its end."""
+    text = re.sub(r"\\\n\s*", "", (ROOT / "Dockerfile").read_text())
+    steps = [line.split(" ", 1) for line in text.splitlines() if line and not line.startswith("#")]
+    words = [word for word, _ in steps]
+    assert not {"ADD", "MAINTAINER", "SHELL", "ONBUILD", "ARG"} & {*words}
+    assert (words.count("USER"), words.count("CMD"), words.count("HEALTHCHECK"), words[-1]) == (1, 1, 1, "CMD")
+    assert all(program.startswith("[") for word, program in steps if word == "CMD")
+    run = [line for word, line in steps if word == "RUN"]
+    assert not [
+        line
+        for line in run
+        if re.search(r"\b(sudo|curl|wget|apt-get|chmod 777)\b|pip install(?!.*--no-cache-dir)", line)
+    ]
+    assert words.index("USER") > max(at for at, word in enumerate(words) if word in ("RUN", "COPY"))
 
 
 def test_the_image_is_pinned_rootless_healthy_and_keeps_its_data() -> None:
