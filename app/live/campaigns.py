@@ -17,6 +17,7 @@ from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.events import Event, Hosted, Laid, Rematched, Wrote
 from app.live.hub import Hub, readable
 from app.live.lines import dump_event
+from app.live.muting import check_voice
 from app.live.names import clean_name
 from app.live.people import Person
 from app.live.room import Room
@@ -159,6 +160,7 @@ async def _may_end(room: Room, bearer: Bearer) -> bool:
     if not bearer.person:
         raise NotNow("This evening is being played; its host can end it, or one of its table if the others agree.")
     if not _is_granted(room, bearer.person):
+        check_voice(room, room.state.people[bearer.person])
         await room.commit(*claims.asked(room, "next", Seat(""), by=bearer.person))
     return _is_granted(room, bearer.person)
 

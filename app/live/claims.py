@@ -30,6 +30,7 @@ from app.live.events import (
     SatDown,
     StoodUp,
 )
+from app.live.muting import check_comes_back, check_voice
 from app.live.names import free_name, moment
 from app.live.people import Claim, Person, asked_by
 from app.live.tokens import hash_token, new_token
@@ -67,6 +68,7 @@ async def claim(room: "Room", seat: Seat, who: str, browser: str = "") -> str:
     if person is None:
         raise NotNow("Nobody has lost that seat.")
     check_knows_no_other(room, person, browser)
+    check_comes_back(room, person, browser)
     _check_often(room, who)
     code = new_token()
     await room.commit(*asked(room, "am", seat, code=code))
@@ -85,6 +87,7 @@ async def ask_to_sit(room: "Room", seat: Seat, name: str, token: str | None, bro
         raise NotNow(f"There is no seat {seat!r} at this table.")
     if seat in room.seats_of(person):
         raise NotNow("You sit there already.")
+    check_voice(room, person, browser)
     check_may_hold(room, person, browser, seat)
     called = person.name if person else free_name(room, name)
     _check_often(room, who)

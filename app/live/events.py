@@ -65,6 +65,15 @@ class Removed:
 
 
 @dataclass(frozen=True, slots=True)
+class Muted:
+    """Somebody has no voice at this table any more, or has it again."""
+
+    person: str
+    by: str
+    """The host who did so; empty once it is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hosted:
     """Somebody else has the host's powers too: the owner of a campaign at a sitting that another has opened."""
 
@@ -325,5 +334,5 @@ Event: TypeAlias = (
     Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
     | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
     | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
-    | Moved | Removed | Hosted | ReprintAsked | ReprintAnswered | Reprinted
+    | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted
 )  # fmt: skip

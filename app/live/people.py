@@ -21,6 +21,8 @@ class Person:
     browsers: list[str] = field(default_factory=list)
     """Marks of the browsers this person came with, where they could be told."""
     is_removed: bool = False
+    muted_by: str = ""
+    """The host who has taken this person's voice."""
 
 
 @dataclass(slots=True)
@@ -39,7 +41,7 @@ class Chair:
     given_by: str = ""
     """Who gave the owner's seat to a bot or asked the owner off it."""
     past: list[str] = field(default_factory=list)
-    """Who else has held it since the start, and has seen its secrets."""
+    """What has become of it since the start, in words: who else has held it and has seen its secrets."""
 
 
 @dataclass(slots=True)
@@ -99,6 +101,20 @@ def asked_by(made: ClaimMade) -> Claim:
         made.browser,
         [made.by] if made.by else [],
     )
+
+
+def marked(people: Mapping[str, Person], before: Chair, event: SatDown | BotSat | StoodUp) -> str:
+    """What stays written on the chair; nothing where its owner sits down."""
+    holder = before.person or before.owner
+    when = f" ({event.when})" if event.when else ""
+    match event:
+        case SatDown():
+            is_other = before.owner not in (None, event.person)
+            return f"Taken over by {people[event.person].name}{when}, who has seen this hand." if is_other else ""
+        case BotSat():
+            return f"A bot has played it{when}." if holder else ""
+        case StoodUp():
+            return f"Left by {people[holder].name}{when}." if holder else ""
 
 
 def handed(people: Mapping[str, Person], before: Chair, event: SatDown | BotSat | StoodUp) -> str:

@@ -28,6 +28,7 @@ from app.live.events import (
     Undone,
 )
 from app.live.lines import dump_value
+from app.live.muting import check_voice
 from app.live.people import Person
 from app.live.room import Room
 from app.live.running import set_up
@@ -124,6 +125,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
     person = room.person(token)
     if person is None:
         raise NotAllowed("Sit down to talk at this table.")
+    check_voice(room, person)
     own = room.seats_of(person)
     if seat is not None and seat not in own:
         raise NotAllowed("That is not your seat.")
@@ -147,7 +149,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
 
     True when it was done at once. One counts in one's own answers: how many others gave may be a secret.
     """
-    _check_seat(room, seat, token)
+    person = _check_seat(room, seat, token)
     if room.table is None or room.outcome:
         raise NotNow("There is nothing to take back.")
     left, last = _entries_left(room, seat, steps), _entries_left(room, seat, 1)
@@ -156,6 +158,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
     if _is_free(room, room.table, seat, left):
         await room.commit(_undone(room, left))
         return True
+    check_voice(room, person)
     if last < room.state.undos_refused.get(seat, 0):
         raise NotNow(ASKED_ONCE)
     return await _ask_all(room, seat, left, steps, _told(room, left))
@@ -212,7 +215,7 @@ def _undone(room: Room, left: int) -> Undone:
 @alone
 async def ask_again(room: Room, seat: Seat, token: str | None) -> bool:
     """Begin this turn again, after a rule of ours has failed in it: by consent, as whatever is taken back."""
-    _check_seat(room, seat, token)
+    check_voice(room, _check_seat(room, seat, token))
     left = mending.turn_left(room)
     if room.state.undo:
         raise NotNow("Somebody would like to take something back already.")

@@ -26,7 +26,9 @@ class ChairView:
     given_by: str = ""
     """Who gave a person's seat away."""
     past: tuple[str, ...] = ()
-    """Who else has held this seat since the start and has seen its hand, in words."""
+    """What has become of this seat since the start, in words: who else has held it and has seen its hand."""
+    muted_by: str = ""
+    """The host who has taken its holder's voice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class RoomView:
     """How many seats one person may hold: any, those of one side, or one."""
     is_closed: bool
     """Nobody new sits down; looking on is allowed."""
+    handed: tuple[str, ...] = ()
+    """How seats have changed hands in this game, the last few times, in words."""
     mended: str = ""
     """What a change of the rules means for this table, until somebody answers."""
     mistake: str = ""

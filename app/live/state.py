@@ -19,6 +19,7 @@ from app.live.events import (
     Laid,
     Marked,
     Moved,
+    Muted,
     Opened,
     OptionSet,
     PartyVoted,
@@ -45,7 +46,7 @@ from app.live.events import (
     Wrote,
 )
 from app.live.lines import load_value
-from app.live.people import HOST, Chair, ChatLine, Claim, Person, UndoRequest, asked_by, handed
+from app.live.people import HOST, Chair, ChatLine, Claim, Person, UndoRequest, asked_by, handed, marked
 
 KEPT_CHAT = 200
 """So many lines of each channel."""
@@ -253,7 +254,7 @@ class RoomState:
                 self._take_back(event)
             case Moved():
                 self._move(event)
-            case PersonCame() | Renamed() | Removed() | Hosted():
+            case PersonCame() | Renamed() | Removed() | Muted() | Hosted():
                 self._person_event(event)
             case SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
                 self._seat_event(event)
@@ -277,7 +278,7 @@ class RoomState:
             words = "open to newcomers again" if was_closed else "closed: nobody new sits down, looking on is allowed"
             self._say(Said("table", "", "", f"The table is {words}.", ""))
 
-    def _person_event(self, event: PersonCame | Renamed | Removed | Hosted) -> None:
+    def _person_event(self, event: PersonCame | Renamed | Removed | Muted | Hosted) -> None:
         match event:
             case PersonCame():
                 known = self.people.get(event.person) or Person(event.person, event.name, event.token_hash)
@@ -293,9 +294,21 @@ class RoomState:
                 self.claims = {
                     number: it for number, it in self.claims.items() if event.person not in (it.person, it.by)
                 }
+            case Muted():
+                self._mute(self.people[event.person], event.by)
             case Hosted():
                 self.hosts.append(event.person)
                 self._say(Said("table", "", "", f"{self.people[event.person].name} is a host of this table too.", ""))
+
+    def _mute(self, person: Person, by: str) -> None:
+        """What somebody has asked the table for is asked no longer once they are muted."""
+        person.muted_by = by
+        words = f"{by} has muted {person.name}, who plays on without talking or asking." if by else ""
+        self._say(Said("table", "", "", words or f"{person.name} may talk again.", ""))
+        if by:
+            self.claims = {number: it for number, it in self.claims.items() if it.by != person.id}
+            if self.undo is not None and self.undo.by in self.seats_of(person.id):
+                self.undos_refused[self.undo.by], self.undo = len(self.entries), None
 
     def _seat_event(self, event: SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
         match event:
@@ -323,16 +336,16 @@ class RoomState:
             chair.owner, chair.past = (before.owner, before.past) if before else (None, [])
             chair.given_by = "" if isinstance(event, SatDown) else event.by or (before.given_by if before else "")
             if before is None or (before.person, before.bot) != (chair.person, chair.bot):
-                self._tell_all(handed(self.people, before or Chair(event.seat), event), event)
+                self._tell_all(before or Chair(event.seat), event)
             self._let_see(chair.seat)
 
-    def _tell_all(self, line: str, event: SatDown | BotSat | StoodUp) -> None:
+    def _tell_all(self, before: Chair, event: SatDown | BotSat | StoodUp) -> None:
         """A change of holder in a running game is told to everybody, and stays marked on the chair."""
-        self._say(Said("table", "", event.seat, line, ""))
+        self._say(Said("table", "", event.seat, handed(self.people, before, event), ""))
+        mark = marked(self.people, before, event)
         chair = self.chairs[event.seat]
-        if isinstance(event, SatDown) and chair.owner not in (None, event.person):
-            when = f" ({event.when})" if event.when else ""
-            chair.past.append(f"Taken over by {self.people[event.person].name}{when}, who has seen this hand.")
+        if mark and mark not in chair.past:
+            chair.past.append(mark)
 
     def _let_see(self, seat: Seat) -> None:
         person, chair = self.person_of(seat), self.chairs[seat]

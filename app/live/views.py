@@ -10,6 +10,7 @@ from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, Notebook, Region, SeatInfo, State
 from app.kernel.table import Table
 from app.live import claims, talk
+from app.live.muting import why_mute
 from app.live.names import played_for
 from app.live.people import HOST, ChatLine, Claim
 from app.live.regions import (
@@ -36,6 +37,8 @@ log = structlog.get_logger()
 NOBODY = WaitingView("", ())
 SAYS = 60
 """So many lines of chat are in a view."""
+HANDED = 3
+"""So many changes of seats stand beside the story."""
 MOVED = ("put away", "The campaign goes on at another table.", ())
 
 
@@ -67,7 +70,7 @@ class Sights:
     def _of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
         facts = (room.state.version, room.status, room.broken)
         people = tuple(room.presence.of(person) for person in room.state.people)
-        voice = (talk.silent(room, viewer), talk.ears(room, viewer))
+        voice = (why_mute(room, viewer) or talk.silent(room, viewer), talk.ears(room, viewer))
         regions = {
             "room": self._seen(("room", ""), (facts, people), _room, room),
             "chat": self._seen(("chat", viewer), (facts, voice), _chat, room, viewer, *voice),
@@ -138,9 +141,15 @@ def _room(room: "Room") -> RoomView:
         laid=_laid(room),
         each_holds=room.game.each_holds,
         is_closed=room.state.is_closed_to_newcomers,
+        handed=_handed(room),
         mended=room.state.mended,
         mistake=room.state.mistake,
     )
+
+
+def _handed(room: "Room") -> tuple[str, ...]:
+    lines = [line.text for line in room.state.chat if line.channel == "table" and line.seat and not line.person]
+    return tuple(lines[-HANDED:])
 
 
 def _laid(room: "Room") -> str:
@@ -166,6 +175,7 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
         played_for(room, info.seat),
         chair.given_by if chair else "",
         tuple(chair.past) if chair else (),
+        person.muted_by if person else "",
     )
 
 

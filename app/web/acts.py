@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import claims, notes, play, seating
+from app.live import claims, muting, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.presence import Looker
 from app.live.room import Room
@@ -76,6 +76,10 @@ async def _stand_up(acting: Acting) -> None:
 
 async def _bot(acting: Acting) -> None:
     await seating.seat_bot(acting.room, acting.named_seat(), acting.text("bot", "sense"), acting.token)
+
+
+async def _mute(acting: Acting) -> None:
+    await muting.mute(acting.room, acting.named_seat(), acting.text("muted", "yes") == "yes", acting.token)
 
 
 async def _option(acting: Acting) -> None:
@@ -148,6 +152,7 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "ready": _ready,
     "stand-up": _stand_up,
     "bot": _bot,
+    "mute": _mute,
     "option": _option,
     "start": _start,
     "pause": _pause,

@@ -27,11 +27,14 @@ class Setting:
 
 @lru_cache(1024)
 def beside(view: RoomView, me: Me) -> Mapping[str, Markup]:
-    """The lobby has the settings, a running game also its people in the menu; big screen and debrief have neither."""
-    if me.is_screen or view.status == "ended":
+    """The lobby has the settings, a running game also its people in the menu, and who has taken whose seat."""
+    if view.status == "ended" or (me.is_screen and view.status == "lobby"):
         return {}
-    settings = {"settings": _settings(view, me)}
-    return settings if view.status == "lobby" else settings | {"seats": render("room/_seats.html", view=view, me=me)}
+    settings = {} if me.is_screen else {"settings": _settings(view, me)}
+    if view.status == "lobby":
+        return settings
+    handed = {"handed": render("room/_handed.html", view=view)}
+    return handed if me.is_screen else settings | handed | {"seats": render("room/_seats.html", view=view, me=me)}
 
 
 def _settings(view: RoomView, me: Me) -> Markup:

@@ -56,10 +56,11 @@
     const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person]));
     all("[data-person-of]").forEach((place) => { const person = people[place.dataset.personOf]; if (person) place.textContent = person.textContent; });
     all("[data-presence-of]").forEach((place) => {
-      const presence = people[place.dataset.presenceOf]?.dataset.presence;
+      const { presence, past } = people[place.dataset.presenceOf]?.dataset ?? {};
       if (!SAID[presence]) return;
       place.dataset.presence = presence;
-      place.title = SAID[presence];
+      place.classList.toggle("is-handed", Boolean(past));
+      place.title = past ? `${SAID[presence]}. ${past}` : SAID[presence];
     });
   }
 

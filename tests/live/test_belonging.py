@@ -56,7 +56,9 @@ async def test_a_free_chair_in_a_running_game_is_asked_for(hub: Hub) -> None:
     assert party.room.person(code) is None
     await claims.answer(party.room, 1, True, party.host)
     assert party.room.seats_of(party.room.person(await claims.redeem(party.room, code))) == (CY,)
-    assert "Stranger" in party.room.state.chairs[CY].past[0]
+    left, taken = party.room.state.chairs[CY].past
+    assert left.startswith("Left by")
+    assert "Stranger" in taken
 
 
 async def test_who_is_here_gives_their_seat_themselves_and_silence_is_a_no(

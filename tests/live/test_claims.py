@@ -177,7 +177,7 @@ async def test_who_is_replaced_keeps_name_and_seat_is_told_by_whom_and_comes_bac
     await seating.take_back(party.room, BO, party.tokens[BO])
     assert party.room.seats_of(party.room.person(party.tokens[BO])) == (BO,)
     assert "Bo is back." in told(party.room)
-    assert chair(party.room, BO).past == ()
+    assert chair(party.room, BO).past == ("A bot has played it.",)
 
 
 async def test_a_bot_from_the_start_is_nobody_else(hub: Hub) -> None:

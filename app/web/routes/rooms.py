@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
-from app.live import handing, play, records, seating
+from app.live import handing, muting, play, records, seating
 from app.live.room import Room
 from app.web.addresses import guests_url
 from app.web.cookies import mark_of
@@ -47,6 +47,10 @@ class NewSeat(BaseModel):
     name: Name = ""
     seat: str | None = None
     bot: str | bool | None = None
+
+
+class Mute(BaseModel):
+    muted: bool = True
 
 
 class NewAnswer(BaseModel):
@@ -170,6 +174,16 @@ async def give_to_bot(seat: str, kind: BotKind, room: RoomDep, token: TokenDep) 
     """
     await seating.seat_bot(room, Seat(seat), kind.bot, token)
     return json({"seat": seat, "asked": room.state.chairs[Seat(seat)].bot is None})
+
+
+@router.post("/rooms/{room}/seats/{seat}/mute")
+async def mute(seat: str, given: Mute, room: RoomDep, token: TokenDep) -> Response:
+    """The host takes the voice of whoever sits there, or gives it back; the table is told.
+
+    A muted person keeps the seat and plays on; their talk and what they would ask the table for is refused.
+    """
+    await muting.mute(room, Seat(seat), given.muted, token)
+    return json({"seat": seat, "muted": given.muted})
 
 
 @router.post("/rooms/{room}/seats/{seat}/hand-over")
