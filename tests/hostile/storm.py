@@ -5,13 +5,15 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any
 
 from fastapi import FastAPI
 
+from app.live.hub import Hub
 from app.live.room import Room
+from app.live.state import RoomState
 from app.main import build
 from app.web.doors import Doors
 from tests.hostile.asking import Ask, ask, talk
@@ -202,8 +204,26 @@ async def _check_rooms(app: FastAPI, known: Known) -> None:
     """Whatever became of them, the journal says the same as the memory, and none of them has stopped."""
     hub = app.state.hub
     for code in known.rooms:
+        held = hub.rooms.get(code)
+        again = await _as_written(hub, code, held)
+        if again.broken or (held and held.broken):
+            raise Harm(f"room {code} has stopped: {again.broken or (held and held.broken)}")
+        if held and again.state != held.state:
+            raise Harm(f"room {code} is not as its journal says at {held.seq}: {_differences(again.state, held.state)}")
+
+
+async def _as_written(hub: Hub, code: str, held: Room | None) -> Room:
+    """The room from its journal alone; read again where its bots played on while it was read."""
+    for _ in range(1000):
         again = Room(code, hub.journal, 0)
         await again.load()
-        held = hub.rooms.get(code)
-        if again.broken or (held and (held.broken or again.state != held.state)):
-            raise Harm(f"room {code} is not as its journal says: {again.broken or (held and held.broken)}")
+        if held is None or again.seq == held.seq:
+            return again
+        await asyncio.sleep(0.01)
+    raise Harm(f"room {code} never comes to where its journal is")
+
+
+def _differences(written: RoomState, held: RoomState) -> dict[str, tuple[object, object]]:
+    names = [one.name for one in fields(written)]
+    pairs = {name: (getattr(written, name), getattr(held, name)) for name in names}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
