@@ -106,7 +106,16 @@
     if (claim && !one(`#claim-${claim.dataset.claim}`)) location.reload();
   }
 
-  onSettle((isFirst) => { knock(isFirst); lead(); goAlong(); if (isFirst) remember(); else awaitWord(); });
+  // A page is drawn for the seats one holds: whoever sits down again, or loses one of several, comes in anew
+  let own;
+  function sitDown() {
+    const now = one("#region-room")?.dataset.own;
+    const seat = new URLSearchParams(location.search).get("seat");
+    if (own !== undefined && now !== undefined && now !== own) location.replace(location.pathname + (now.split(" ").includes(seat) ? location.search : ""));
+    own = now;
+  }
+
+  onSettle((isFirst) => { knock(isFirst); lead(); sitDown(); goAlong(); if (isFirst) remember(); else awaitWord(); });
 
   const status = one("#frame")?.dataset.status;
   // Who looked on in the lobby looks on at the table, and is not asked who they are
