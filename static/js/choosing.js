@@ -88,8 +88,8 @@
 
   // A thing that has just appeared under a finger, or an answer on its way, cannot be pressed
   const isPressable = () => !veil.isFresh() && !veil.isSending();
-  function choose(option) {
-    if (!isPressable()) return;
+  const choose = (option) => { if (isPressable()) take(option); };
+  function take(option) {
     if (option.matches("button")) option.click();
     else { const box = one("input", option); box.checked = !box.checked; light(); }
   }
@@ -139,6 +139,6 @@
     if (event.target.matches(".why-nots[open]")) event.target.scrollIntoView({ block: "nearest" });
   }, true);
 
-  Object.assign(veil, { light, key, offered, answersTo, choose });
+  Object.assign(veil, { light, key, offered, answersTo, choose, take });
   onSettle(light);
 })();

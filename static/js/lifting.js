@@ -83,6 +83,8 @@
   // What is lifted now, and to which question its answers belong
   let lifted = null;
   const asked = () => one("#prompt")?.dataset.number ?? "";
+  // What may be played at any time stays open whatever is asked meanwhile
+  const isOpen = (key) => { const option = optionOf(key); return Boolean(option) && (lifted.number === asked() || option.matches(".button-anytime")); };
   function draw() {
     const { card, keys } = lifted;
     const options = keys.map(optionOf).filter(Boolean);
@@ -107,8 +109,7 @@
   function refresh() {
     const dialog = one("#zoom");
     if (!dialog?.open || !lifted) return;
-    const isOpen = lifted.number === asked() && lifted.keys.every(optionOf);
-    if (isOpen || !lifted.keys.length) return;
+    if (lifted.keys.every(isOpen) || !lifted.keys.length) return;
     if (!lifted.card) { dialog.close(); return; }
     lifted.keys = [];
     draw();
@@ -118,9 +119,9 @@
     const dialog = event.target.closest("#zoom");
     if (!dialog) return;
     const pressed = event.target.closest("[data-answers]");
+    if (pressed && veil.isSending()) return;
     if (pressed || event.target.closest("[data-back]") || event.target.matches("#zoom, .lift-page")) dialog.close();
-    const option = pressed && optionOf(pressed.dataset.answers);
-    if (option && lifted.number === asked()) veil.choose(option);
+    if (pressed && isOpen(pressed.dataset.answers)) veil.take(optionOf(pressed.dataset.answers));
   });
 
   // Peeking: beside the thing, without its answers' buttons, and the focus stays where it is

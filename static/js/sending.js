@@ -90,6 +90,7 @@
     const prompt = one("#prompt");
     all(".is-sending").forEach((it) => it.classList.remove("is-sending"));
     one("#prompt > .ask-sent")?.remove();
+    veil.guard();
     if (!answer || !prompt) return;
     prompt.classList.add("is-sending");
     chosen(answer).forEach((key) => buttonOf(key)?.classList.add("is-sending"));
