@@ -49,6 +49,7 @@ from app.web.routes import (
     rooms,
     screen_pages,
     service,
+    shelf,
 )
 from app.web.templating import STATIC, read_all
 
@@ -120,6 +121,7 @@ def build(settings: Settings | None = None) -> FastAPI:
         docs,
         hosting,
         installing,
+        shelf,
         operator_pages,
         rooms,
         campaigns,

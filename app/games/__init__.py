@@ -19,9 +19,9 @@ def _any_game(game: Game[S]) -> Game[State]:
 
 GAMES: dict[str, Game[State]] = {
     FOURTH_WALL.id: _any_game(FOURTH_WALL),
-    GREAT_OLD_ONES.id: _any_game(GREAT_OLD_ONES),
     WITHIN_WALLS.id: _any_game(WITHIN_WALLS),
     PROJECTOR.id: _any_game(PROJECTOR),
+    GREAT_OLD_ONES.id: _any_game(GREAT_OLD_ONES),
 }
 
 

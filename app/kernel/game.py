@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
+from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import CardSet, Schema
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
@@ -125,6 +126,7 @@ class Game(Generic[S]):
     title: str
     prefix: str
     """The first letters of its rule ids."""
+    cover: BoxCover
     rules_version: int
     options: tuple[TableOption, ...]
     players: range

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.games import GAMES
+from app.kernel.boxcover import BoxCover
 from app.kernel.decision import Seat
 from app.kernel.game import Game, SeatInfo, State, TableOption
 from app.kernel.log import OptionValue
@@ -24,6 +25,7 @@ class SideInfo:
 class GameInfo:
     id: str
     title: str
+    cover: BoxCover
     players: tuple[int, int]
     player_option: str
     age: int | None
@@ -42,12 +44,26 @@ class GameInfo:
     options_once: tuple[str, ...]
     """Those that are agreed on once for a whole campaign."""
 
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """For how many it is, how long it takes and from which age on, in words."""
+        age = f"age {self.age}+" if self.age else ""
+        return tuple(fact for fact in (self.cover.people, self.cover.time or self._time, age) if fact)
+
+    @property
+    def _time(self) -> str:
+        if self.minutes is None:
+            return ""
+        least, most = self.minutes
+        return f"about {least} min" if least == most else f"{least} to {most} min"
+
 
 def info(game: Game[State]) -> GameInfo:
     most = game.check_options({game.player_option: game.players[-1]})
     return GameInfo(
         id=game.id,
         title=game.title,
+        cover=game.cover,
         players=(game.players[0], game.players[-1]),
         player_option=game.player_option,
         age=game.age,

@@ -18,22 +18,6 @@ from app.web.addresses import Reach
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """A game as the landing page shows it, and what one is told and asked where a room is opened."""
-
-    id: str
-    title: str
-    line: str
-    about: str
-    asks: tuple[str, ...]
-    """The option that decides what is played, if there is one to choose before all others."""
-    people: str
-    time: str
-    kind: str
-    age: str
-
-
-@dataclass(frozen=True, slots=True)
 class KnownRoom:
     """A table at which this browser has a seat, and which is not over."""
 
@@ -44,7 +28,7 @@ class KnownRoom:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    covers: tuple[Cover, ...]
+    games: tuple[GameInfo, ...]
     rooms: tuple[KnownRoom, ...] = ()
     problem: str = ""
 
@@ -59,7 +43,6 @@ class KnownCampaign:
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    cover: Cover
     game: GameInfo
     known: tuple[KnownCampaign, ...] = ()
     problem: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.kernel.bots import random_bot
+from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import ANY, CardSet, Fields, hash_of, tables
 from app.kernel.chance import Chance
 from app.kernel.decision import (
@@ -158,6 +159,7 @@ TOY: Game[State] = Game(
     id="toy",
     title="The Toy",
     prefix="TOY",
+    cover=BoxCover("A toy.", "Nothing to be afraid of.", "2 people", "toy", "#202020"),
     rules_version=1,
     options=(
         TableOption("players", "Players", 3, least=2, most=4),

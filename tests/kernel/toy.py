@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from app.kernel.bots import random_bot
+from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import (
@@ -358,6 +359,7 @@ TOY: Game[Lantern] = Game(
     id="lantern",
     title="Lantern",
     prefix="LN",
+    cover=BoxCover("A toy.", "Nothing to be afraid of.", "2 people", "toy", "#202020"),
     rules_version=1,
     options=(
         TableOption("players", "Players", 3, least=2, most=4),

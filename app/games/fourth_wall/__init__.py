@@ -6,6 +6,7 @@ from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.asking import turn_of
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.card_views import printed_view
+from app.games.fourth_wall.cover import COVER
 from app.games.fourth_wall.faces import SCHEMA, read_cards, shipped
 from app.games.fourth_wall.hints import HINTS
 from app.games.fourth_wall.positions import POSITIONS
@@ -45,6 +46,7 @@ GAME = Game(
     id="fourth-wall",
     title="I Am The Fourth Wall",
     prefix="FW",
+    cover=COVER,
     rules_version=1,
     options=OPTIONS,
     players=range(3, 7),

@@ -6,6 +6,7 @@ from app.games.great_old_ones.anytime import anytime
 from app.games.great_old_ones.asking import turn_of
 from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.bots.sense import BY_ACT, THOUGHTS, UNWEIGHED
+from app.games.great_old_ones.cover import COVER
 from app.games.great_old_ones.ending import resigned
 from app.games.great_old_ones.keying import SCHEMA, read_cards, shipped
 from app.games.great_old_ones.positions import POSITIONS
@@ -31,6 +32,7 @@ GAME = Game(
     id="great-old-ones",
     title="Roll For Great Old Ones",
     prefix="GO",
+    cover=COVER,
     rules_version=1,
     options=OPTIONS,
     players=range(1, 5),

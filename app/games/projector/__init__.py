@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.projector.anytime import anytime
 from app.games.projector.bots import BOTS
+from app.games.projector.cover import COVER
 from app.games.projector.hints import HINTS
 from app.games.projector.loading import SCHEMA, read_cards, shipped
 from app.games.projector.options import OPTIONS
@@ -55,6 +56,7 @@ GAME = Game(
     id="projector",
     title="The Projector",
     prefix="PJ",
+    cover=COVER,
     rules_version=1,
     options=OPTIONS,
     players=range(2, 5),

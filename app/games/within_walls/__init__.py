@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.card_views import printed_view
+from app.games.within_walls.cover import COVER
 from app.games.within_walls.faces import SCHEMA, read_cards, shipped
 from app.games.within_walls.hints import HINTS
 from app.games.within_walls.positions import POSITIONS
@@ -52,6 +53,7 @@ GAME = Game(
     id="within-walls",
     title="Within Walls",
     prefix="WW",
+    cover=COVER,
     rules_version=1,
     options=OPTIONS,
     players=range(2, 7),

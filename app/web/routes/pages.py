@@ -1,7 +1,6 @@
 """The pages people see: front door, opening a room, the room in all its states, the big screen."""
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import cast
 
 import structlog
@@ -13,7 +12,7 @@ from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
 from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
-from app.live.catalogue import GameInfo, game_info
+from app.live.catalogue import GameInfo, game_info, games
 from app.live.errors import LiveError, NoSuchRoom
 from app.live.frames import Audience
 from app.live.hub import Hub, readable
@@ -42,7 +41,6 @@ from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended
 from app.web.numbers import whole
 from app.web.pages import (
-    Cover,
     Create,
     KnownCampaign,
     KnownRoom,
@@ -60,41 +58,7 @@ log = structlog.get_logger()
 
 router = APIRouter(include_in_schema=False)
 
-COVERS = (
-    ("fourth-wall", "I Am The Fourth Wall", "1950s suburbia. One of you is what sleeps behind it.",
-     "One of you is the thing behind the wallpaper. The others have a hand of Marbles, a few open Gates and a quiet "
-     "street to save.", ("mode",), "1 to 7 people", "", "one against many"),
-    ("within-walls", "Within Walls", "A sanatorium, a failing mind, a friend who lies.",
-     "You investigate a sanatorium together, one story at a time, while your minds give way. One of you works for "
-     "what lives in its walls, and says so to nobody.", (), "2 to 6 people", "", "hidden traitor"),
-    ("projector", "The Projector", "Aunt Helena switched it on and walked in.",
-     "Aunt Helena’s projector opens into other worlds, and she has not come back. Explore them together, day by day; "
-     "what you learn is yours for the whole campaign.", (), "2 to 4 people", "many evenings", "campaign"),
-    ("great-old-ones", "Roll For Great Old Ones", "Roll, write, and seal it before it wakes.",
-     "Everybody takes a die and writes its number on their own board. Find enough clues to close the seals before "
-     "the ritual is complete.", ("scenario",), "1 to 4 people", "", "co-operative"),
-)  # fmt: skip
-"""Each game: a line about it, what it is, what is asked first, for how many, how long if not in minutes, its kind."""
 MOST_OWN = 4
-
-
-def covers() -> tuple[Cover, ...]:
-    return tuple(_cover(*facts) for facts in COVERS)
-
-
-def _cover(
-    id: str, title: str, line: str, about: str, asks: tuple[str, ...], people: str, time: str, kind: str
-) -> Cover:
-    found = game_info(id)
-    age = f"age {found.age}+" if found and found.age else ""
-    return Cover(id, title, line, about, asks, people, time or _minutes(found), kind, age)
-
-
-def _minutes(game: GameInfo | None) -> str:
-    if game is None or game.minutes is None:
-        return ""
-    least, most = game.minutes
-    return f"about {least} min" if least == most else f"{least} to {most} min"
 
 
 @router.get("/")
@@ -102,12 +66,12 @@ async def landing(request: Request, hub: HubDep, code: str = "") -> Response:
     """The front door; a room code typed there leads to its room."""
     wanted = "".join(code.lower().split())
     if not wanted:
-        return page("pages/landing.html", Landing(covers(), await _own_rooms(request, hub)))
+        return page("pages/landing.html", Landing(tuple(games()), await _own_rooms(request, hub)))
     try:
         with knocking(request):
             return RedirectResponse(await _behind(hub, wanted), 303)
     except NoSuchRoom as error:
-        return page("pages/landing.html", Landing(covers(), problem=str(error)), 404)
+        return page("pages/landing.html", Landing(tuple(games()), problem=str(error)), 404)
 
 
 async def _behind(hub: Hub, code: str) -> str:
@@ -140,7 +104,7 @@ async def create(game: str, request: Request, hub: HubDep) -> Response:
         return trouble("That game is not here yet.", "Choose another one.", 404)
     return page(
         "pages/create.html",
-        replace(_create(found), known=await _known(request, hub), needs_key="" if may_host(request) else NEEDS_KEY),
+        Create(found, await _known(request, hub), needs_key="" if may_host(request) else NEEDS_KEY),
     )
 
 
@@ -151,10 +115,6 @@ async def _known(request: Request, hub: Hub) -> tuple[KnownCampaign, ...]:
         with suppress(LiveError), knocking(request):  # a cookie can be made up like any other guess
             found.append(await campaigns.facts_of(hub, code))
     return tuple(KnownCampaign(facts.code, facts.name) for facts in found if not facts.is_deleted)
-
-
-def _create(game: GameInfo, problem: str = "") -> Create:
-    return Create(next(cover for cover in covers() if cover.id == game.id), game, problem=problem)
 
 
 @router.post("/open/{game}")
@@ -179,7 +139,7 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
             known = wanted in {info.seat for info in room.seats}  # the options may have taken that side away
             await seating.sit(room, host, wanted if known else None, opened.host_token, marked(request, room))
     except VeilError as error:
-        return page("pages/create.html", _create(found, str(error)), 422)
+        return page("pages/create.html", Create(found, problem=str(error)), 422)
     response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
     return with_owner(response, campaign, request) if campaign else response
 

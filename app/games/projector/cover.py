@@ -1,0 +1,13 @@
+"""What is printed on the box."""
+
+from app.kernel.boxcover import BoxCover
+
+COVER = BoxCover(
+    line="Aunt Helena switched it on and walked in.",
+    about="Aunt Helena’s projector opens into other worlds, and she has not come back. Explore them together, day by "
+    "day; what you learn is yours for the whole campaign.",
+    people="2 to 4 people",
+    kind="campaign",
+    paper="#14122b",
+    time="many evenings",
+)
