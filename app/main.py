@@ -28,9 +28,9 @@ from app.store.purging import purge
 from app.store.rotation import Rotation
 from app.web import errors, headers, logs
 from app.web.doors import Doors
+from app.web.kept import Kept
 from app.web.limits import BodyLimit, ReadableAddress
 from app.web.operator import new_tries
-from app.web.replaying import Steps
 from app.web.routes import (
     campaign_pages,
     campaigns,
@@ -107,7 +107,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.host_key = chosen.veil_host_key
     app.state.doors = Doors(chosen.veil_limits, chosen.veil_rooms_per_minute)
     app.state.public_url = chosen.public_url
-    app.state.steps = Steps()
+    app.state.kept = Kept()
     app.state.operator_tries = new_tries()
     app.state.opens_docs = chosen.veil_open_docs
     errors.install(app)
@@ -158,6 +158,7 @@ async def _warm(app: FastAPI) -> None:
     await asyncio.to_thread(games)
     await asyncio.to_thread(read_all)
     app.state.is_warm = True
+    app.state.hub.workers.get_ready(read_all)
 
 
 def _chores(hub: Hub, keep_days: int, rotation: Rotation) -> list[Chore]:

@@ -86,20 +86,19 @@ class Board:
 
     async def load_ended(self, shelf: DebriefShelf) -> bool:
         """Fold the journal without the answers: what they came to stands in the debrief. False if there is none."""
-        kept = await shelf.find(self.code)
-        found = debriefs.read(kept) if kept else None
-        if kept is None or found is None:
+        ended = await shelf.ended(self.code)
+        found = debriefs.read(ended.kept) if ended else None
+        if ended is None or found is None:
             return False
-        last, rows = await shelf.events(self.code)
-        events = load_events([line for _, line in rows])
-        numbered = zip(rows, events, strict=True)
-        if any(seq > kept.seq and isinstance(event, Undone | TakenBack) for (seq, _), event in numbered):
+        events = load_events([line for _, line in ended.events])
+        numbered = zip(ended.events, events, strict=True)
+        if any(seq > ended.kept.seq and isinstance(event, Undone | TakenBack) for (seq, _), event in numbered):
             return False
         self.debrief = found
         self._check_known(events)
         await self._fetch_cards(events)
         self._fold(events)
-        self.seq = last
+        self.seq = ended.last
         self.state.close_all()
         return True
 

@@ -98,10 +98,21 @@ def _conditions(
             yield from ((option.key, value) for value in kept)
 
 
+_infos: dict[str, tuple[Game[State], GameInfo]] = {}
+
+
 def games() -> list[GameInfo]:
-    return [info(game) for game in GAMES.values()]
+    return [_info_of(game) for game in GAMES.values()]
 
 
 def game_info(name: str) -> GameInfo | None:
     game = GAMES.get(name)
-    return info(game) if game else None
+    return _info_of(game) if game else None
+
+
+def _info_of(game: Game[State]) -> GameInfo:
+    """Worked out once: every page asks for it."""
+    known = _infos.get(game.id)
+    if known is None or known[0] is not game:
+        known = _infos[game.id] = (game, info(game))
+    return known[1]

@@ -1,4 +1,8 @@
-"""What is left of a game that has ended, written once: how it ended, its course, and what every seat saw at the end."""
+"""What is left of a game that has ended, written once: how it ended, its course, and what every seat saw at the end.
+
+Stored as three lines of JSON: the course, the last views, the story. Whoever shows a page of the room reads the first;
+the others grow with the length of the game, and are read where the page is drawn.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +15,7 @@ from app.kernel.game import Region, View
 from app.kernel.verdict import Verdict
 from app.live.freezing import Freezer, Frozen, Kind, Thawer, Unreadable
 
-FORMAT = 1
+FORMAT = 2
 SPECTATOR = ""
 """Stands for whoever has no seat, where seats are named."""
 
@@ -73,29 +77,46 @@ class Course:
 
 @dataclass(slots=True)
 class Debrief:
-    """A course with the story behind it, and the last view of each seat, thawed when it is first looked at."""
+    """A course with the story behind it, and the last view of each seat; each part is read when it is first wanted."""
 
-    course: Course
-    lines: Sequence[StoryLine]
-    """Every line ever told, in order."""
+    text: str
+    """All of it as it is stored."""
     _thawer: Thawer
-    _regions: list[Frozen]
-    _views: Mapping[str, Mapping[str, int]]
-    _thawed: dict[int, Region] = field(default_factory=dict)
+    _frozen: Frozen
+    _course: Course | None = None
+    _lines: Sequence[StoryLine] | None = None
+    _seen: "Seen | None" = None
+
+    @property
+    def course(self) -> Course:
+        """How the game went."""
+        if self._course is None:
+            self._course = cast(Course, self._thawer.thaw(self._frozen))
+        return self._course
+
+    @property
+    def lines(self) -> Sequence[StoryLine]:
+        """Every line ever told, in order."""
+        if self._lines is None:
+            self._lines = orjson.loads(self.text.split("\n")[2])
+        return self._lines
 
     def view(self, viewer: Viewer) -> dict[str, Region]:
         """What this viewer saw at the end, region by region; whoever sees the same has the same value."""
-        return {name: self._region(number) for name, number in self._views[viewer or SPECTATOR].items()}
+        seen = self._views()
+        return {name: seen.region(number) for name, number in seen.views[viewer or SPECTATOR].items()}
 
     def region(self, viewer: Viewer, name: str) -> Region | None:
         """One region of it, if there is one of that name."""
-        number = self._views[viewer or SPECTATOR].get(name)
-        return None if number is None else self._region(number)
+        seen = self._views()
+        number = seen.views[viewer or SPECTATOR].get(name)
+        return None if number is None else seen.region(number)
 
-    def _region(self, number: int) -> Region:
-        if number not in self._thawed:
-            self._thawed[number] = self._thawer.thaw(self._regions[number])
-        return self._thawed[number]
+    def _views(self) -> "Seen":
+        if self._seen is None:
+            whole = orjson.loads(self.text.split("\n")[1])
+            self._seen = Seen(self._thawer, whole["regions"], whole["views"])
+        return self._seen
 
     def story(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
         """The whole story as this viewer was told it, as (text, tone)."""
@@ -104,6 +125,22 @@ class Debrief:
     def verdict(self, viewer: Viewer) -> Verdict:
         """The ending in words for this reader."""
         return self.course.verdicts[viewer or SPECTATOR]
+
+
+@dataclass(slots=True)
+class Seen:
+    """The last views, each region thawed when it is first looked at."""
+
+    thawer: Thawer
+    regions: list[Frozen]
+    views: Mapping[str, Mapping[str, int]]
+    """By viewer and name, which region it is."""
+    _thawed: dict[int, Region] = field(default_factory=dict)
+
+    def region(self, number: int) -> Region:
+        if number not in self._thawed:
+            self._thawed[number] = self.thawer.thaw(self.regions[number])
+        return self._thawed[number]
 
 
 def told(line: StoryLine, viewer: Viewer) -> str:
@@ -123,23 +160,15 @@ def dump(course: Course, lines: Sequence[StoryLine], views: Mapping[Viewer, View
         }
         for viewer, view in views.items()
     }
-    whole = {
-        "format": FORMAT,
-        "course": freezer.freeze(course),
-        "kinds": freezer.kinds,
-        "regions": [orjson.Fragment(region) for region in numbers],
-        "views": seen,
-        "lines": lines,
-    }
-    return orjson.dumps(whole).decode()
+    head = {"format": FORMAT, "course": freezer.freeze(course), "kinds": freezer.kinds}
+    last = {"regions": [orjson.Fragment(region) for region in numbers], "views": seen}
+    return "\n".join(orjson.dumps(part).decode() for part in (head, last, lines))
 
 
 def load(text: str) -> Debrief:
     """Back from the store; raises Unreadable if it is of a form that is no longer read."""
-    whole = orjson.loads(text)
-    if whole["format"] != FORMAT:
-        raise Unreadable(f"a debrief of format {whole['format']}")
-    kinds: list[Kind] = [(module, name, tuple(names)) for module, name, names in whole["kinds"]]
-    thawer = Thawer(kinds)
-    course = cast(Course, thawer.thaw(whole["course"]))
-    return Debrief(course, whole["lines"], thawer, whole["regions"], whole["views"])
+    head = orjson.loads(text.partition("\n")[0])
+    if head["format"] != FORMAT:
+        raise Unreadable(f"a debrief of format {head['format']}")
+    kinds: list[Kind] = [(module, name, tuple(names)) for module, name, names in head["kinds"]]
+    return Debrief(text, Thawer(kinds), head["course"])

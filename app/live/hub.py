@@ -149,30 +149,31 @@ class Hub:
         return room
 
     async def _load(self, code: str) -> None:
-        facts = await self.journal.facts(code)
-        if facts is None or facts.is_deleted:
-            raise NoSuchRoom("There is no such room, or it was deleted.")
         room = Room(code, self.journal, self.pace)
-        await self._bring_back(room, facts.status)
+        status = "ended" if await room.load_ended(self.debriefs.shelf) else await self._bring_back(room)
         if moving.is_due(room) and self.journal.is_shared and not moving.is_informed(room):
             room = await self._asked_about(room)
         await moving.bring_up(room)
-        room.listed_as = facts.status
+        room.listed_as = status
         self.rooms[code] = room
         self._attendants[code] = asyncio.create_task(attend(room, self.debriefs))
         room.tell()
         if self.journal.is_shared:
             await room.look_again()  # notices that came before the room was known here went unheard
 
-    async def _bring_back(self, room: Room, status: str) -> None:
-        """The room as the journal has it; where a game has ended, nothing is played again to show what is left."""
-        if status != "ended":
+    async def _bring_back(self, room: Room) -> str:
+        """Read the room from the journal, and say how it is listed; a game that has ended is left in its log."""
+        facts = await self.journal.facts(room.code)
+        if facts is None or facts.is_deleted:
+            raise NoSuchRoom("There is no such room, or it was deleted.")
+        if facts.status != "ended":
             await room.load()
-        elif not await room.load_ended(self.debriefs.shelf):
-            await room.load_log()
-            is_kept = room.state.put_away is not None or not room.is_sealed
-            if not is_kept or await self.debriefs.of(room) is None:
-                room.set_table()
+            return facts.status
+        await room.load_log()
+        is_kept = room.state.put_away is not None or not room.is_sealed
+        if not is_kept or await self.debriefs.of(room) is None:
+            room.set_table()
+        return facts.status
 
     async def _asked_about(self, room: Room) -> Room:
         """The room, after a process that may still hold it under its older rules was asked to say how it stands."""

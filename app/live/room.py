@@ -304,6 +304,10 @@ class Room(Board):
             self.audiences[viewer].update(self.status, regions, offer, self._ending(viewer))
         return self.audiences[viewer]
 
+    def own_regions(self, viewer: Viewer) -> dict[str, Region]:
+        """What the viewer sees of the room itself, whatever was played in it."""
+        return self._sights.of_room(self, viewer)
+
     def offer(self, viewer: Viewer) -> Offer | None:
         """What this viewer may answer now. Numbers are the room's: none comes twice, whatever is taken back."""
         return offer_to(self, viewer)

@@ -59,7 +59,7 @@ class Sights:
         """What each of these viewers may see now."""
         self.moment += 1
         self.failure = None
-        seen = {viewer: self._of_room(room, viewer) for viewer in viewers}
+        seen = {viewer: self.of_room(room, viewer) for viewer in viewers}
         if room.table is not None:
             self._add_game(room.game, room.table, seen)
         elif room.debrief is not None:
@@ -67,7 +67,8 @@ class Sights:
                 regions.update(room.debrief.view(viewer), waiting=NOBODY)
         return seen
 
-    def _of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
+    def of_room(self, room: "Room", viewer: Viewer) -> dict[str, Region]:
+        """The regions every room has, without those of its game."""
         facts = (room.state.version, room.status, room.broken)
         people = tuple(room.presence.of(person) for person in room.state.people)
         voice = (why_mute(room, viewer) or talk.silent(room, viewer), talk.ears(room, viewer))

@@ -41,8 +41,9 @@ class Workers:
         self._is_apart = is_apart
         self._pool: ProcessPoolExecutor | None = None
         self._waiting: Counter[str] = Counter()
+        self._one_asks = asyncio.Lock()
         self._seconds_each = 0.2
-        self._ready: set[str] = set()
+        self._ready: set[tuple[Callable[..., None], tuple[str, ...]]] = set()
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
         """What the work comes to. A process that dies over it is replaced, and tries once more."""
@@ -66,12 +67,21 @@ class Workers:
         self._waiting[address] += 1
         began = time.monotonic()
         try:
-            return await self.finish(work, *given)
+            return await self._in_turn(work, *given)
         finally:
             self._seconds_each += ((time.monotonic() - began) / (ahead + 1) - self._seconds_each) / 8
             self._waiting[address] -= 1
             if not self._waiting[address]:
                 del self._waiting[address]
+
+    async def _in_turn(self, work: Callable[..., T | None], *given: object) -> T:
+        """The same as `finish`, piece by piece after others who ask, so that what nobody asked for never waits long."""
+        while True:
+            async with self._one_asks:
+                found = await self.run(work, *given)
+            if found is not None:
+                return found
+            await asyncio.sleep(0)
 
     async def finish(self, work: Callable[..., T | None], *given: object) -> T:
         """What work comes to that is done in pieces, and gives None while there is more to do."""
@@ -81,11 +91,11 @@ class Workers:
                 return found
             await asyncio.sleep(0)
 
-    def get_ready(self, reading: Callable[[str], None], what: str) -> None:
+    def get_ready(self, reading: Callable[..., None], *what: str) -> None:
         """Start the process before it is needed, and let it read what it will need, once."""
-        if self._is_apart and what not in self._ready:
-            self._ready.add(what)
-            self._started().submit(reading, what)
+        if self._is_apart and (reading, what) not in self._ready:
+            self._ready.add((reading, what))
+            self._started().submit(reading, *what)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -33,7 +33,7 @@ CHANNEL = "veil_rooms"
 """Where Postgres tells the processes of rooms that moved on."""
 
 READING = {"veil_reads": True}
-"""Marks a connection that only reads; on SQLite it need not wait for whoever writes."""
+"""Marks a connection that reads with one statement; on SQLite that needs no transaction and waits for no writer."""
 
 
 def async_url(url: str) -> str:
@@ -62,8 +62,8 @@ def open_engine(url: str) -> AsyncEngine:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    reads = connection.get_execution_options().get("veil_reads", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    if not connection.get_execution_options().get("veil_reads", False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _prepare_sqlite(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:

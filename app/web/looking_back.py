@@ -1,42 +1,85 @@
-"""What pages show of a finished game: the verdict for the reader, the whole story, what every seat held."""
+"""Pages of a room whose game is over. All that was left of it is drawn in a worker, once for all who see the same."""
 
-from collections import OrderedDict
+import hashlib
+import pickle
 from dataclasses import replace
+from functools import lru_cache, partial
 
+import structlog
+from fastapi import Request
 from markupsafe import Markup, escape
+from starlette.responses import HTMLResponse, Response
 
 from app.kernel.decision import Seat, Viewer
+from app.kernel.errors import VeilError
+from app.live import debrief
 from app.live.debrief import Debrief
 from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
-from app.web.fragments import Me, fragment
+from app.web.deps import hub_of
+from app.web.fragments import Fragments, Me, fragment
+from app.web.kept import Kept
 from app.web.pages import Revealed, RoomPage
+from app.web.templating import html, page
+
+log = structlog.get_logger()
 
 SECRET = "secret"
-MOST_STORIES = 64
 TURNS, DREADFUL, GOOD = ("turn", "round"), ("dread", "bad", "turn-of-cult"), ("good", "gain")
 
-_stories: "OrderedDict[tuple[int, Viewer], tuple[Debrief, Markup]]" = OrderedDict()
+
+def kept_of(request: Request) -> Kept:
+    kept = request.app.state.kept
+    assert isinstance(kept, Kept)
+    return kept
 
 
-def ended(context: RoomPage, room: Room, left: Debrief, viewer: Viewer) -> RoomPage:
-    """The page of a room whose game is over, with all there is to look back at."""
-    held = () if room.is_sealed else tuple(_held(room, context.room, left, info.seat) for info in room.seats)
-    return replace(
+async def ended_page(request: Request, room: Room, left: Debrief, context: RoomPage) -> Response:
+    """The page with all there is to look back at or, whatever is broken in it, the plain one that says so."""
+    whole = replace(context, library=library(room))
+    given = pickle.dumps(whole)
+    key = ("ended", hash(left.text), hashlib.sha256(given).digest())
+    try:
+        drawn = await kept_of(request).of(key, partial(hub_of(request).workers.run, draw, left.text, given))
+    except VeilError:
+        raise
+    except Exception:
+        log.exception("a page failed", room=room.code)
+        return page("pages/stopped.html", context)
+    return HTMLResponse(drawn)
+
+
+# In the worker
+
+
+@lru_cache(maxsize=8)
+def read(text: str) -> Debrief:
+    """What is left of a game, for as long as it is likely to be looked at again."""
+    return debrief.load(text)
+
+
+def draw(text: str, given: bytes) -> bytes:
+    """The page of which the server has given what it knows of the room."""
+    context, left = pickle.loads(given), read(text)
+    assert isinstance(context, RoomPage)
+    viewer, view, own = context.seat, context.room, context.regions
+    assert isinstance(own, Fragments)
+    whole = replace(
         context,
+        regions=replace(own, regions={**left.view(viewer), **own.regions}),
         verdict=left.verdict(viewer),
         course=left.course.stages,
         moments=left.course.moments,
         story=_story(left, viewer),
-        revealed=held,
-        library=library(room),
+        revealed=() if view.campaign else tuple(_held(view, left, chair.seat, chair.side) for chair in view.chairs),
     )
+    return html(f"games/{view.game.replace('-', '_')}/debrief.html", whole).encode()
 
 
-def _held(room: Room, view: RoomView, left: Debrief, seat: Seat) -> Revealed:
+def _held(view: RoomView, left: Debrief, seat: Seat, side: str) -> Revealed:
     """What one seat held at the end; of a campaign nothing, for it goes on."""
-    me = Me(room.code, seat, side=room.side_of(seat))
+    me = Me(view.code, seat, side=side)
     regions = {name: left.region(seat, name) for name in ("hand", SECRET)}
     drawn = {name: fragment(view.game, name, region, me) for name, region in regions.items() if region is not None}
     return revealed(view, seat, drawn.get("hand", Markup("")), drawn.get(SECRET, Markup("")))
@@ -50,15 +93,8 @@ def revealed(view: RoomView, seat: Seat, hand: Markup, secret: Markup) -> Reveal
 
 
 def _story(left: Debrief, viewer: Viewer) -> Markup:
-    """The story's lines as list items, drawn once: in a long game there are thousands."""
-    key = (id(left), viewer)
-    found = _stories.pop(key, None)
-    if found is None or found[0] is not left:
-        found = (left, Markup("".join(_line(text, tone) for text, tone in left.story(viewer))))
-    _stories[key] = found
-    while len(_stories) > MOST_STORIES:
-        _stories.popitem(last=False)
-    return found[1]
+    """The story's lines as list items."""
+    return Markup("".join(_line(text, tone) for text, tone in left.story(viewer)))
 
 
 def _line(text: str, tone: str) -> str:

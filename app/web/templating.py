@@ -66,6 +66,11 @@ def read_all() -> None:
         template(name)
 
 
-def page(name: str, context: object, status: int = 200) -> HTMLResponse:
+def html(name: str, context: object) -> str:
     """A whole page. Its context is one typed object, called `page` in the template."""
-    return HTMLResponse(template(name).render(page=context), status)
+    return template(name).render(page=context)
+
+
+def page(name: str, context: object, status: int = 200) -> HTMLResponse:
+    """The same as an answer."""
+    return HTMLResponse(html(name, context), status)

@@ -8,9 +8,10 @@ import pytest
 from app.games import GAMES
 from app.kernel.log import entry_to_json, header_to_json, load_log
 from app.kernel.table import Table
-from app.live.events import Played, Started
+from app.live.events import Played, Said, Started
 from app.live.hub import Hub
 from app.live.play import begin_at
+from app.web import looking_back
 from tests.web.house import House
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
@@ -55,3 +56,33 @@ async def test_no_page_of_it_plays_it_again(
     replayed = (await light_http.get(f"/api/rooms/{room}/replay?step=3")).json()
     assert (replayed["step"], replayed["steps"]) == (3, left.course.steps)
     assert (await light_http.get(f"/rooms/{room}/replay?step=3", headers={"Accept": "text/html"})).status_code == 200
+
+
+async def test_a_page_is_drawn_once_until_something_is_new(
+    light_house: House, light_http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, drawn = await _ended(light_house.hub, "fourth-wall"), list[str]()
+
+    def draw(text: str, given: bytes) -> bytes:
+        drawn.append(text)
+        return looking_back_draw(text, given)
+
+    looking_back_draw = looking_back.draw
+    monkeypatch.setattr(looking_back, "draw", draw)
+    pages = [(await light_http.get(f"/rooms/{room}?watch=yes")).text for _ in range(3)]
+    assert (len(set(pages)), len(drawn)) == (1, 1)
+    assert (await light_http.get(f"/rooms/{room}/table")).text != pages[0]
+    async with light_house.hub.rooms[room].lock:
+        await light_house.hub.rooms[room].commit(Said("table", "host", "", "Well played.", ""))
+    assert "Well played." in (await light_http.get(f"/rooms/{room}?watch=yes")).text
+    assert len(drawn) == 3
+
+
+async def test_a_page_that_cannot_be_drawn_says_so(
+    light_house: House, light_http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await _ended(light_house.hub, "fourth-wall")
+    monkeypatch.setattr(looking_back, "read", lambda _text: None)
+    page = await light_http.get(f"/rooms/{room}?watch=yes")
+    assert page.status_code == 200
+    assert "<main" in page.text

@@ -1,6 +1,8 @@
 """The pages people see: front door, opening a room, the room in all its states, the big screen."""
 
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import cast
 
 import structlog
@@ -10,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
+from app.kernel.game import Region
 from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, game_info, games
@@ -36,9 +39,9 @@ from app.web.deps import (
     viewer_of,
 )
 from app.web.flash import back_to, forget, refused, said
-from app.web.fragments import Fragments, clock_html, me_in, prompt_html, prompt_of
+from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, prompt_of
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
-from app.web.looking_back import ended
+from app.web.looking_back import ended_page
 from app.web.numbers import whole
 from app.web.pages import (
     Create,
@@ -176,14 +179,27 @@ def room_page(
 ) -> RoomPage:
     """Everything a page of this room may show to this viewer."""
     audience = room.audience(viewer)
+    context = _room_page(request, room, audience.regions, me_in(room, token, viewer, is_screen))
+    return replace(context, seat=viewer, seq=audience.seq, prompt=_prompt(room, audience, viewer), problem=problem)
+
+
+def ended_context(
+    request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", is_screen: bool = False
+) -> RoomPage:
+    """The same of a room whose game is over, but for what is left of that: its page is completed in a worker."""
     me = me_in(room, token, viewer, is_screen)
-    view = audience.regions["room"]
+    context = _room_page(request, room, room.own_regions(viewer), me)
+    return replace(context, seat=viewer, problem=problem)
+
+
+def _room_page(request: Request, room: Room, regions: Mapping[str, Region], me: Me) -> RoomPage:
+    view = regions["room"]
     assert isinstance(view, RoomView)
     invited = invite(request, f"/rooms/{room.code}")
     return RoomPage(
         room=view,
         game=cast(GameInfo, game_info(view.game)),
-        seat=viewer,
+        seat=me.seat,
         side=me.side,
         own_seats=me.own_seats,
         is_host=me.is_host,
@@ -191,12 +207,11 @@ def room_page(
         link=invited.link,
         qr=invited.qr,
         reach=invited.reach,
-        seq=audience.seq,
-        regions=Fragments(view.game, audience.regions, me),
+        seq=0,
+        regions=Fragments(view.game, regions, me),
         beside=beside(view, me),
-        prompt=_prompt(room, audience, viewer),
+        prompt=Markup(""),
         terms=room.game.terms(room.options),
-        problem=problem,
     )
 
 
@@ -235,20 +250,19 @@ async def _room_now(request: Request, room: Room, hub: Hub, token: str | None, s
         return RedirectResponse(f"/rooms/{room.code}/i-am", 303) if is_asking else who_are_you(room)
     if room.outcome:
         await hub.debriefs.of(room)
-    response = show(request, room, known, viewer, problem)
+    response = await show(request, room, known, viewer, problem)
     return forget(response, room) if problem else response
 
 
-def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:
+async def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:
     """The room's page in its present state."""
-    context = room_page(request, room, token, viewer, problem)
     if room.debrief is not None and room.outcome:
-        context = ended(context, room, room.debrief, viewer)
-    elif room.status == "ended" or (room.table is None and room.status != "lobby"):
+        return await ended_page(request, room, room.debrief, ended_context(request, room, token, viewer, problem))
+    context = room_page(request, room, token, viewer, problem)
+    if room.status == "ended" or (room.table is None and room.status != "lobby"):
         return page("pages/stopped.html", context)
     folder = f"games/{context.room.game.replace('-', '_')}"
-    name = {"lobby": "pages/lobby.html", "playing": f"{folder}/table.html", "ended": f"{folder}/debrief.html"}
-    return page_or_stopped(name[room.status], context)
+    return page_or_stopped("pages/lobby.html" if room.status == "lobby" else f"{folder}/table.html", context)
 
 
 def page_or_stopped(name: str, context: RoomPage) -> Response:

@@ -26,7 +26,7 @@ from app.web.deps import (
 )
 from app.web.errors import error_data, status_of
 from app.web.hosting import check_opening
-from app.web.replaying import as_json, step_of, steps_of
+from app.web.replaying import step_as_json, step_of
 from app.web.wire import frame_data
 
 router = APIRouter(prefix="/api", tags=["rooms"], dependencies=[Depends(same_site)])
@@ -308,9 +308,8 @@ async def replay(
 ) -> Response:
     """Any step of a finished game as any seat saw it."""
     viewer = records.seat_or_spectator(room, seat)
-    at, steps = await step_of(hub, room, step)
-    shown = await steps_of(request).of(request, room, as_json, at, viewer or "")
-    return json({"step": at, "steps": steps, **shown})
+    at = await step_of(hub, room, step)
+    return Response(await step_as_json(request, room, at, viewer or ""), media_type="application/json")
 
 
 @router.get("/rooms/{room}/report")

@@ -11,9 +11,9 @@ from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.addresses import invite
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
-from app.web.looking_back import ended
+from app.web.looking_back import ended_page
 from app.web.pages import ScreenQuestion
-from app.web.routes.pages import page_or_stopped, room_page
+from app.web.routes.pages import ended_context, page_or_stopped, room_page
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -30,17 +30,16 @@ async def big_screen(request: Request, room: RoomDep, hub: HubDep, token: TokenD
     person = room.person(token)
     if person and room.seats_of(person) and display != SHARED and room.status != "ended":
         return page("pages/screen_question.html", _question(room, person))
+    left = await hub.debriefs.of(room) if room.outcome else None
+    if left is not None:
+        context = replace(ended_context(request, room, None, None, is_screen=True), layout="room/big_end.html")
+        return await ended_page(request, room, left, context)
     context = room_page(request, room, None, None, is_screen=True)
     if room.status == "lobby":
         return page("pages/big_lobby.html", context)
-    folder = f"games/{context.room.game.replace('-', '_')}"
-    left = await hub.debriefs.of(room) if room.outcome else None
-    if left is not None:
-        told = replace(ended(context, room, left, None), layout="room/big_end.html")
-        return page_or_stopped(f"{folder}/debrief.html", told)
     if room.table is None or room.status == "ended":
         return page("pages/stopped.html", context)
-    return page_or_stopped(f"{folder}/screen.html", context)
+    return page_or_stopped(f"games/{context.room.game.replace('-', '_')}/screen.html", context)
 
 
 @router.post("/rooms/{room}/table/move")
