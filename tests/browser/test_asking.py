@@ -10,7 +10,9 @@ from playwright.async_api import Browser, Locator, expect
 from app.kernel.decision import Seat
 from app.kernel.log import Answer
 from app.live.room import Room
+from tests.browser.crowd import gathered
 from tests.browser.people import Guest
+from tests.games.within_walls.scene import Who, given, table_of
 from tests.serving import Served
 from tests.web.guests import Gathering, begin
 from tests.web.house import House, open_house, settings_for
@@ -21,11 +23,14 @@ QUESTIONS = 25
 UNREADABLE = """
 () => {
   const isSmall = (line) => line.getBoundingClientRect().height < 8 || parseFloat(getComputedStyle(line).fontSize) < 11;
+  const end = (it) => it?.getBoundingClientRect().bottom;
+  const isCut = (line) => end(line.closest(".card-face")) < end(line);
   const options = [...document.querySelectorAll("#prompt .option, #prompt .prompt-anytime .button-anytime")];
   return options.filter((option) => !option.closest("[hidden]"))
     .filter((option) => option.checkVisibility() || !option.matches(".is-on-table"))
     .flatMap((option) => [...option.querySelectorAll(".option-does, .option-warning, .option-card .card-text")])
-    .filter((line) => !line.closest(".is-on-table > .option-card") && (!line.checkVisibility() || isSmall(line)))
+    .filter((line) => !line.closest(".is-on-table > .option-card"))
+    .filter((line) => !line.checkVisibility() || isSmall(line) || isCut(line))
     .map((line) => line.textContent);
 }
 """
@@ -106,6 +111,14 @@ async def test_on_a_phone_every_answer_says_what_it_does(browser: Browser, serve
             break
     assert texts
     assert not [line for line in ann.received if line.startswith("PAGE ERROR")]
+
+
+async def test_a_card_that_stands_for_an_answer_is_large_enough_to_be_read(browser: Browser, tmp_path: Path) -> None:
+    scene = given(table_of(4, Cy=Who(profession="Engineer")), turn="Ada", planning=True).when("Ada", "Rat")
+    async with gathered(tmp_path, {"players": 4}, scene, "within-walls") as crowd:
+        cy = await crowd.hold(browser, scene.seat("Cy"))
+        await expect(cy.page.locator("#prompt .option-card .card-text")).to_contain_text("You set the focus")
+        assert not await cy.page.evaluate(UNREADABLE)
 
 
 @pytest.mark.timeout(120)
