@@ -40,10 +40,11 @@ from app.live.events import (
     UndoAnswered,
     Undone,
 )
+from app.live.history import Segment
 from app.live.lines import load_events
 from app.live.printings import cards_named, cards_of
 from app.live.running import Broken, failed, fitting, run, seats_at, step
-from app.live.state import RoomState, Segment
+from app.live.state import RoomState
 from app.live.views import Sights
 from app.store.debriefs import DebriefShelf
 from app.store.journal import Journal

@@ -7,6 +7,8 @@ from app.kernel.decision import Seat
 from app.live.events import BotSat, ClaimMade, SatDown, StoodUp
 
 HOST = "host"
+WHISPER = "to:"
+"""Begins the name of a channel to one seat alone."""
 
 
 @dataclass(slots=True)
@@ -131,3 +133,25 @@ def handed(people: Mapping[str, Person], before: Chair, event: SatDown | BotSat 
             return f"{event.by or 'The host'} gave {holder}’s seat to a bot." if holder else "A bot has sat down."
         case StoodUp():
             return f"{event.by} asked {holder} off the seat." if event.by else f"{holder} has left the seat."
+
+
+@dataclass(frozen=True, slots=True)
+class ReprintRequest:
+    """Newer cards that a campaign's party is asked about, and who has agreed."""
+
+    hash: str
+    agreed: list[str]
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a seat keeps for itself."""
+
+    marks: dict[tuple[int, str], str] = field(default_factory=dict)
+    """By chapter, and whom it is about."""
+    text: str = ""
+
+
+def whispered_to(channel: str) -> Seat | None:
+    """Whose ear a channel is, if it is one person's."""
+    return Seat(channel.removeprefix(WHISPER)) if channel.startswith(WHISPER) else None

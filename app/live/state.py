@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.kernel.campaign import Kept
 from app.kernel.decision import Outcome, Seat
-from app.kernel.log import Entry, OptionValue, entry_from_json
+from app.kernel.log import OptionValue
 from app.live.events import (
     BotSat,
     ClaimAnswered,
@@ -45,59 +45,26 @@ from app.live.events import (
     Undone,
     Wrote,
 )
+from app.live.history import MENDED, Failure, Segment
 from app.live.lines import load_value
-from app.live.people import HOST, Chair, ChatLine, Claim, Person, UndoRequest, asked_by, handed, marked
+from app.live.people import (
+    HOST,
+    Chair,
+    ChatLine,
+    Claim,
+    Notes,
+    Person,
+    ReprintRequest,
+    UndoRequest,
+    asked_by,
+    handed,
+    marked,
+)
 
 KEPT_CHAT = 200
 """So many lines of each channel."""
 NEWCOMERS = "table.newcomers"
 """The setting that closes a room to newcomers."""
-WHISPER = "to:"
-"""Begins the name of a channel to one seat alone."""
-
-
-MENDED = "The rules were mended; this turn begins again."
-
-
-@dataclass(frozen=True, slots=True)
-class ReprintRequest:
-    """Newer cards that a campaign's party is asked about, and who has agreed."""
-
-    hash: str
-    agreed: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A part of the game that was played under older rules: it is history, and nothing of it is taken back."""
-
-    header: str
-    base: str
-    entries: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Where a rule of ours failed: the log as far as it went, the entry it could not carry out, and what it said."""
-
-    header: str
-    entries: tuple[str, ...]
-    entry: str
-    detail: str
-
-
-def whispered_to(channel: str) -> Seat | None:
-    """Whose ear a channel is, if it is one person's."""
-    return Seat(channel.removeprefix(WHISPER)) if channel.startswith(WHISPER) else None
-
-
-@dataclass(slots=True)
-class Notes:
-    """What a seat keeps for itself."""
-
-    marks: dict[tuple[int, str], str] = field(default_factory=dict)
-    """By chapter, and whom it is about."""
-    text: str = ""
 
 
 @dataclass(slots=True)
@@ -426,6 +393,3 @@ class RoomState:
         same = [index for index, line in enumerate(self.chat) if line.channel == event.channel]
         if len(same) > KEPT_CHAT:
             del self.chat[same[0]]
-
-    def log_entries(self) -> list[Entry]:
-        return [entry_from_json(line) for line in self.entries]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat, Viewer
 from app.live.errors import NotAllowed
-from app.live.state import WHISPER, whispered_to
+from app.live.people import WHISPER, whispered_to
 
 if TYPE_CHECKING:
     from app.live.room import Room

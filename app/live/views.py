@@ -12,7 +12,7 @@ from app.kernel.table import Table
 from app.live import claims, talk
 from app.live.muting import why_mute
 from app.live.names import played_for
-from app.live.people import HOST, ChatLine, Claim
+from app.live.people import HOST, WHISPER, ChatLine, Claim, Notes, whispered_to
 from app.live.regions import (
     ChairView,
     ChatLineView,
@@ -25,7 +25,6 @@ from app.live.regions import (
     WaitingView,
 )
 from app.live.running import REPORTED
-from app.live.state import WHISPER, Notes, whispered_to
 
 if TYPE_CHECKING:
     from app.live.room import Room
