@@ -137,6 +137,12 @@ def token_command() -> None:
     operator.make_token(read_settings())
 
 
+@operator_app.command("failures")
+def failures_command(room: Annotated[str, typer.Argument(metavar="ROOM", help="A room's code.")]) -> None:
+    """Say which of our rules failed in a room, while it goes on too: no hands, no seed, no chat."""
+    operator.show_failures(read_settings(), room)
+
+
 @app.command("rules")
 def rules_command(
     game: GameId,

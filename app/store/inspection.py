@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import or_, select, text
@@ -18,6 +19,8 @@ from app.store.readiness import SECONDS_TO_ANSWER, UnusableStore, name_of, place
 
 WITH_HEADER = ("Started", "Moved")
 """Events that say by which rules and with which cards a room is played from there on."""
+FAILED = "TakenBack"
+"""The event of an answer that a rule of ours failed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +109,40 @@ def rules_of(event: str) -> int:
 async def _stopped(connection: AsyncConnection) -> list[str]:
     query = select(RoomRow.code).where(RoomRow.status == "stopped", RoomRow.deleted_at.is_(None))
     return [row.code for row in await connection.execute(query)]
+
+
+@dataclass(frozen=True, slots=True)
+class FailureFound:
+    """A rule of ours that failed in a room, from outside: nothing of it names a card, a choice or a seat."""
+
+    at: datetime
+    count: int
+    """How many entries stood in the log."""
+    why: str
+    """What the table was told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """What our rules could not carry out in a room, and what it is played by."""
+
+    game: str
+    status: str
+    versions: str
+    found: tuple[FailureFound, ...]
+
+
+async def failures_in(engine: AsyncEngine, room: str) -> Failures | None:
+    """Every answer that a room took back by itself; None if there is no such room."""
+    facts = select(RoomRow.game, RoomRow.status).where(RoomRow.code == room)
+    kinds = or_(*(EventRow.event.startswith(f'["{kind}",') for kind in (*WITH_HEADER, FAILED)))
+    events = select(EventRow.at, EventRow.event).where(EventRow.room == room, kinds).order_by(EventRow.seq)
+    async with engine.connect() as connection:
+        row = (await connection.execute(facts)).first()
+        lines = [(at, json.loads(event)) for at, event in await connection.execute(events)]
+    if row is None:
+        return None
+    headers = [json.loads(values["header"]) for _, (kind, values) in lines if kind != FAILED]
+    played_by = f"rules {headers[-1]['rules_version']}, cards {headers[-1]['card_hash'][:8]}" if headers else ""
+    found = (FailureFound(at, values["count"], values["why"]) for at, (kind, values) in lines if kind == FAILED)
+    return Failures(row.game, row.status, played_by, tuple(found))
