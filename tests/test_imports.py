@@ -19,15 +19,16 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "network": frozenset(),
     "kernel": frozenset(),
     "store": frozenset(),
-    "games": frozenset({"kernel"}),
-    "live": frozenset({"kernel", "games", "store"}),
-    "web": frozenset({"kernel", "live", "store", "network"}),
-    "cli": frozenset({"kernel", "games", "store", "settings", "network"}),
+    "kit": frozenset({"kernel"}),
+    "games": frozenset({"kernel", "kit"}),
+    "live": frozenset({"kernel", "kit", "games", "store"}),
+    "web": frozenset({"kernel", "kit", "live", "store", "network"}),
+    "cli": frozenset({"kernel", "kit", "games", "store", "settings", "network"}),
 }
 KNOW_EVERYTHING = frozenset({"main", "__main__"})
 
 KERNEL_THIRD_PARTIES = frozenset({"lark"})
-PURE = frozenset({"kernel", "games"})
+PURE = frozenset({"kernel", "kit", "games"})
 IMPURE_MODULES = frozenset({"random", "time", "datetime", "uuid", "secrets", "asyncio", "socket"})
 CHANCE = PurePosixPath("app/kernel/chance.py")
 

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TypeAlias, cast
 
 from app.kernel.errors import CardError
+from app.kernel.text import TextReader
 
 Row: TypeAlias = Mapping[str, object]
 
@@ -132,6 +133,9 @@ class Fields:
     row: Row
     known: tuple[str, ...]
     defaults: Row = field(default_factory=dict)
+    kind: str = ""
+    reader: TextReader | None = None
+    """Reads the sentences of this set."""
 
     def __post_init__(self) -> None:
         for name in self.row:

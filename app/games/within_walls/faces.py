@@ -1,17 +1,17 @@
 """The printed cards: records of facts and the sentences that run. Files in, checked set out."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeVar
 
 from app.games.within_walls import nodes as n
 from app.games.within_walls.nodes import Ability, Face, Path, Text, Trigger
 from app.games.within_walls.text import assemble, read_text, reader
-from app.kernel.cardset import CardSet, Fields, Row, Schema, files_of, hash_of, tables
+from app.kernel.cardset import CardSet, Fields, Schema, files_of, hash_of
 from app.kernel.errors import CardError
 from app.kernel.text import Place
+from app.kit import record
 
 LOCATIONS = ("Sight", "Hearing", "Speech", "Touch", "Sleep", "Memory", "Self")
 TIERS = (1, 3, 6)
@@ -30,112 +30,6 @@ class Requirement:
     path: Path | None = None
     face: Face | None = None
     insanity: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class EventCard:
-    id: str
-    name: str
-    copies: int
-    requires: Requirement
-    progress: int
-    words: str
-    text: Text
-
-    @property
-    def is_spy_event(self) -> bool:
-        """WW-258 Worked out from the text: a card that lets somebody spy."""
-        return any(isinstance(clause, n.Does) and isinstance(clause.deed, n.Spy) for clause in clauses(self.text))
-
-
-@dataclass(frozen=True, slots=True)
-class StoryCard:
-    """Without an act it is special, and belongs to no path."""
-
-    id: str
-    name: str
-    act: int | None
-    path: Path | None
-    requires: Requirement
-    needs: int
-    words: str
-    text: Text
-    opening: str
-    closing: str
-
-
-@dataclass(frozen=True, slots=True)
-class InsanityCard:
-    id: str
-    name: str
-    location: int
-    tier: int
-    words: str
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class ItemCard:
-    id: str
-    name: str
-    kind: str
-    copies: int
-    words: str
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class ProfessionCard:
-    id: str
-    name: str
-    players: int
-    is_limit_fixed: bool
-    words: str
-    abilities: tuple[Ability, ...]
-
-    def ability(self, trigger: Trigger) -> Ability | None:
-        return next((ability for ability in self.abilities if ability.trigger is trigger), None)
-
-    def words_of(self, ability: Ability) -> str:
-        """What is printed of one ability, up to where the next begins."""
-        starts = sorted(self.words.find(other.trigger.value) for other in self.abilities)
-        start = self.words.find(ability.trigger.value)
-        later = [other for other in starts if other > start]
-        return self.words[start : later[0] if later else None].strip()
-
-
-@dataclass(frozen=True, slots=True)
-class AgendaCard:
-    id: str
-    name: str
-    side: str
-    copies: int
-    light: int
-    is_blurred: bool
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryCard:
-    id: str
-    colour: str
-    words: str
-
-
-@dataclass(frozen=True)
-class Cards(CardSet):
-    """A whole set. Cards of each kind are found by their id."""
-
-    events: dict[str, EventCard] = field(default_factory=dict)
-    stories: dict[str, StoryCard] = field(default_factory=dict)
-    insanity: dict[str, InsanityCard] = field(default_factory=dict)
-    items: dict[str, ItemCard] = field(default_factory=dict)
-    professions: dict[str, ProfessionCard] = field(default_factory=dict)
-    agendas: dict[str, AgendaCard] = field(default_factory=dict)
-    histories: dict[str, HistoryCard] = field(default_factory=dict)
-
-
-C = TypeVar("C")
 
 
 def clauses(text: Text) -> Iterator[n.Clause]:
@@ -179,17 +73,17 @@ def _check_text(fields: Fields, text: Text, *, is_cover: bool = False, trigger: 
     return text
 
 
-def _text(fields: Fields, *, is_cover: bool = False) -> Text:
-    return _check_text(fields, read_text(fields, "text"), is_cover=is_cover)
+def _text(card: Fields, name: str) -> Text:
+    return _check_text(card, read_text(card, name))
 
 
-def _words(fields: Fields) -> str:
-    return " ".join(fields.text("text").split())
+def _cover_text(card: Fields, name: str) -> Text:
+    return _check_text(card, read_text(card, name), is_cover=True)
 
 
-def _requirement(fields: Fields) -> Requirement:
+def _requirement(fields: Fields, name: str) -> Requirement:
     """One of the printed forms: Act N+, Path P, Focus F, Insanity N+."""
-    words = fields.text("requires", "")
+    words = fields.text(name, "")
     kind, _, rest = words.partition(" ")
     if not words:
         return Requirement()
@@ -200,112 +94,154 @@ def _requirement(fields: Fields) -> Requirement:
         return Requirement(words, path=Path(rest))
     if kind == "Focus" and rest in [face.value for face in Face]:
         return Requirement(words, face=Face(rest))
-    raise fields.error("requires", f"{words!r} is none of Act N+, Path P, Focus F, Insanity N+")
+    raise fields.error(name, f"{words!r} is none of Act N+, Path P, Focus F, Insanity N+")
 
 
 # One card of each kind
 
 
-def _event(fields: Fields) -> EventCard:
-    return EventCard(
-        id=fields.text("id"),
-        name=fields.text("name"),
-        copies=fields.number("copies", 1, 99),
-        requires=_requirement(fields),
-        progress=fields.number("progress", 0, 9),
-        words=_words(fields),
-        text=_text(fields),
-    )
+def _act(card: Fields, name: str) -> int | None:
+    return card.number(name, 0, ACTS) or None
 
 
-def _story(fields: Fields) -> StoryCard:
-    act, path = fields.number("act", 0, ACTS), fields.text("path", "")
-    if bool(act) != bool(path) or path not in ("", *(known.value for known in Path)):
-        raise fields.error("path", f"a numbered story belongs to one of {', '.join(p.value for p in Path)}")
-    return StoryCard(
-        id=fields.text("id"),
-        name=fields.text("name"),
-        act=act or None,
-        path=Path(path) if path else None,
-        requires=_requirement(fields),
-        needs=fields.number("needs", 1, 9),
-        words=_words(fields),
-        text=_text(fields),
-        opening=fields.text("opening", ""),
-        closing=fields.text("closing", ""),
-    )
+def _path(card: Fields, name: str) -> Path | None:
+    path = card.text(name, "")
+    if bool(card.number("act", 0, ACTS)) != bool(path) or path not in ("", *(known.value for known in Path)):
+        raise card.error(name, f"a numbered story belongs to one of {', '.join(known.value for known in Path)}")
+    return Path(path) if path else None
 
 
-def _insanity(fields: Fields) -> InsanityCard:
-    tier = fields.number("tier", 1, 6)
+def _tier(card: Fields, name: str) -> int:
+    tier = card.number(name, 1, 6)
     if tier not in TIERS:
-        raise fields.error("tier", f"{tier} is none of the tiers {', '.join(map(str, TIERS))}")
-    return InsanityCard(
-        id=fields.text("id"),
-        name=fields.text("name"),
-        location=fields.number("location", 1, len(LOCATIONS)),
-        tier=tier,
-        words=_words(fields),
-        text=_text(fields),
-    )
+        raise card.error(name, f"{tier} is none of the tiers {', '.join(map(str, TIERS))}")
+    return tier
 
 
-def _item(kind: str) -> Callable[[Fields], ItemCard]:
-    def make(fields: Fields) -> ItemCard:
-        copies = fields.number("copies", 1, 99)
-        text = _text(fields, is_cover=True)
-        return ItemCard(fields.text("id"), fields.text("name"), kind, copies, _words(fields), text)
-
-    return make
-
-
-def _profession(fields: Fields) -> ProfessionCard:
+def _abilities(card: Fields, name: str) -> tuple[Ability, ...]:
     labels = {trigger.value: "sentence" for trigger in Trigger}
-    blocks = reader().blocks(Place(fields.card, fields.file), _words(fields), labels)
-    abilities = []
-    for label, sentences in blocks.items():
-        text = assemble(fields, "text", sentences)
-        abilities.append(Ability(Trigger(label), _check_text(fields, text, trigger=Trigger(label))))
-    return ProfessionCard(
-        id=fields.text("id"),
-        name=fields.text("name"),
-        players=fields.number("players", 2, 6),
-        is_limit_fixed=fields.flag("always"),
-        words=_words(fields),
-        abilities=tuple(abilities),
+    blocks = reader().blocks(Place(card.card, card.file), record.words_of(card, name), labels)
+    texts = {Trigger(label): assemble(card, name, sentences) for label, sentences in blocks.items()}
+    return tuple(Ability(trigger, _check_text(card, text, trigger=trigger)) for trigger, text in texts.items())
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    id: str = record.words()
+    name: str = record.words()
+    copies: int = record.number(1, 99)
+    requires: Requirement = record.fact(_requirement, "Act N+, Path P, Focus F or Insanity N+", is_needed=False)
+    progress: int = record.number(0, 9)
+    words: str = record.printed()
+    text: Text = record.sentences(_text)
+
+    @property
+    def is_spy_event(self) -> bool:
+        """WW-258 Worked out from the text: a card that lets somebody spy."""
+        return any(isinstance(clause, n.Does) and isinstance(clause.deed, n.Spy) for clause in clauses(self.text))
+
+
+@dataclass(frozen=True, slots=True)
+class StoryCard:
+    """Without an act it is special, and belongs to no path."""
+
+    id: str = record.words()
+    name: str = record.words()
+    act: int | None = record.fact(
+        _act, "1 to 5; without one the story is special", entry=record.Entry.NUMBER, is_needed=False
     )
+    path: Path | None = record.fact(_path, "of a numbered story", is_needed=False)
+    requires: Requirement = record.fact(_requirement, "Act N+, Path P, Focus F or Insanity N+", is_needed=False)
+    needs: int = record.number(1, 9, "Progress")
+    words: str = record.printed()
+    text: Text = record.sentences(_text)
+    opening: str = record.words(is_needed=False)
+    closing: str = record.words(is_needed=False)
 
 
-def _agenda(fields: Fields) -> AgendaCard:
-    if fields.text("side") not in (AGENTS, CULTISTS):
-        raise fields.error("side", f"the sides are {AGENTS} and {CULTISTS}")
-    return AgendaCard(
-        id=fields.text("id"),
-        name=fields.text("name"),
-        side=fields.text("side"),
-        copies=fields.number("copies", 1, 9),
-        light=fields.number("light", 1, 2),  # WW-029 either mix, no other
-        is_blurred=fields.flag("blurred"),
-        words=_words(fields),
-    )
+@dataclass(frozen=True, slots=True)
+class InsanityCard:
+    id: str = record.words()
+    name: str = record.words()
+    location: int = record.number(1, len(LOCATIONS))
+    tier: int = record.fact(_tier, "1, 3 or 6", entry=record.Entry.NUMBER)
+    words: str = record.printed()
+    text: Text = record.sentences(_text)
 
 
-def _history(fields: Fields) -> HistoryCard:
-    if fields.text("colour") not in (LIGHT, DARK):
-        raise fields.error("colour", f"a History card is {LIGHT} or {DARK}")
-    return HistoryCard(fields.text("id"), fields.text("colour"), _words(fields))
+@dataclass(frozen=True, slots=True)
+class ItemCard:
+    id: str = record.words()
+    name: str = record.words()
+    kind: str = record.kind_of_card()
+    copies: int = record.number(1, 99)
+    words: str = record.printed()
+    text: Text = record.sentences(_cover_text)
 
 
-FIELDS = {
-    "event": ("id", "name", "copies", "requires", "progress", "text"),
-    "story": ("id", "name", "act", "path", "requires", "needs", "text", "opening", "closing"),
-    "insanity": ("id", "name", "location", "tier", "text"),
-    "alcohol": ("id", "name", "copies", "text"),
-    "drug": ("id", "name", "copies", "text"),
-    "profession": ("id", "name", "players", "always", "text"),
-    "agenda": ("id", "name", "side", "copies", "light", "blurred", "text"),
-    "history": ("id", "colour", "text"),
+@dataclass(frozen=True, slots=True)
+class ProfessionCard:
+    id: str = record.words()
+    name: str = record.words()
+    players: int = record.number(2, 6, "the fewest it is meant for")
+    is_limit_fixed: bool = record.flag(called="always")
+    words: str = record.printed()
+    abilities: tuple[Ability, ...] = record.sentences(_abilities)
+
+    def ability(self, trigger: Trigger) -> Ability | None:
+        return next((ability for ability in self.abilities if ability.trigger is trigger), None)
+
+    def words_of(self, ability: Ability) -> str:
+        """What is printed of one ability, up to where the next begins."""
+        starts = sorted(self.words.find(other.trigger.value) for other in self.abilities)
+        start = self.words.find(ability.trigger.value)
+        later = [other for other in starts if other > start]
+        return self.words[start : later[0] if later else None].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaCard:
+    id: str = record.words()
+    name: str = record.words()
+    side: str = record.choice(AGENTS, CULTISTS, otherwise=f"the sides are {AGENTS} and {CULTISTS}")
+    copies: int = record.number(1, 9)
+    light: int = record.number(1, 2, "light History cards of its three")  # WW-029 either mix, no other
+    is_blurred: bool = record.flag(called="blurred")
+    words: str = record.printed()
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryCard:
+    id: str = record.words()
+    colour: str = record.choice(LIGHT, DARK, otherwise=f"a History card is {LIGHT} or {DARK}")
+    words: str = record.printed()
+
+
+KINDS: dict[str, type[record.Record]] = {
+    "event": EventCard,
+    "story": StoryCard,
+    "insanity": InsanityCard,
+    "alcohol": ItemCard,
+    "drug": ItemCard,
+    "profession": ProfessionCard,
+    "agenda": AgendaCard,
+    "history": HistoryCard,
 }
+
+
+@dataclass(frozen=True)
+class Cards(CardSet):
+    """A whole set. Cards of each kind are found by their id."""
+
+    events: dict[str, EventCard] = field(default_factory=dict)
+    stories: dict[str, StoryCard] = field(default_factory=dict)
+    insanity: dict[str, InsanityCard] = field(default_factory=dict)
+    items: dict[str, ItemCard] = field(default_factory=dict)
+    professions: dict[str, ProfessionCard] = field(default_factory=dict)
+    agendas: dict[str, AgendaCard] = field(default_factory=dict)
+    histories: dict[str, HistoryCard] = field(default_factory=dict)
+
+
 SCHEMA = Schema(
     {"event": {"progress": 1}, "story": {"act": 0, "needs": 3}},  # WW-096 an event that prints no Progress counts as 1
     ordered=frozenset({"agenda", "history", "story"}),
@@ -314,41 +250,21 @@ SCHEMA = Schema(
 
 def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
     """A checked set from the text of its files."""
-    rows = tables(sources, SCHEMA)
-    for kind in rows:
-        if kind not in FIELDS:
-            raise CardError(f"{rows[kind][0][0]}: there are no cards of kind {kind!r}; there are {', '.join(FIELDS)}.")
-    taken: set[str] = set()
-
-    def read(kind: str, make: Callable[[Fields], C]) -> dict[str, C]:
-        return _by_id(kind, rows.get(kind, []), taken, make)
-
+    found = record.read_records(sources, KINDS, SCHEMA)
     cards = Cards(
         name=name,
         hash=hash_of(sources, SCHEMA),
         files=dict(sources),
-        events=read("event", _event),
-        stories=read("story", _story),
-        insanity=read("insanity", _insanity),
-        items={**read("alcohol", _item("alcohol")), **read("drug", _item("drug"))},
-        professions=read("profession", _profession),
-        agendas=read("agenda", _agenda),
-        histories=read("history", _history),
+        events=found.of(EventCard),
+        stories=found.of(StoryCard),
+        insanity=found.of(InsanityCard),
+        items=found.of(ItemCard),
+        professions=found.of(ProfessionCard),
+        agendas=found.of(AgendaCard),
+        histories=found.of(HistoryCard),
     )
     _check_enough(cards)
     return cards
-
-
-def _by_id(kind: str, rows: Sequence[tuple[str, Row]], taken: set[str], make: Callable[[Fields], C]) -> dict[str, C]:
-    made: dict[str, C] = {}
-    for file, row in rows:
-        fields = Fields(file, row, FIELDS[kind], SCHEMA.defaults.get(kind, {}))
-        identity = fields.text("id")
-        if identity in taken:
-            raise fields.error("id", f"there is another card {identity!r}")
-        taken.add(identity)
-        made[identity] = make(fields)
-    return made
 
 
 def _check_enough(cards: Cards) -> None:

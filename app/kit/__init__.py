@@ -1,0 +1,1 @@
+"""What games with cards and people share. It stands between the kernel and the games."""
