@@ -7,6 +7,9 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
+from app.games import GAMES
+from tests.browser.ended import lay
+from tests.browser.laid import Laid
 from tests.serving import Served, served
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
@@ -37,7 +40,19 @@ async def everybody_leaves(browser: Browser) -> AsyncIterator[None]:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Served]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """That of the server: a game can be laid there, as far as it is wanted, before anybody looks."""
+    return f"sqlite:///{tmp_path_factory.mktemp('server')}/veil.db"
+
+
+@pytest.fixture(scope="session")
+def server(database: str) -> Iterator[Served]:
     """A server at which nothing waits; everybody has a room of their own there."""
-    with served(VEIL_PACE="0", **{name: os.environ[name] for name in ("PATH",)}) as running:
+    with served(VEIL_PACE="0", DATABASE_URL=database, PATH=os.environ["PATH"]) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+async def over(database: str) -> dict[str, Laid]:
+    """An evening of every game that is over, on the server."""
+    return {game: await lay(database, game) for game in GAMES}

@@ -1,7 +1,6 @@
 """Roll For Great Old Ones through the page: everybody writes at once, and everybody sees the same at once."""
 
 import asyncio
-import os
 import re
 from typing import Literal
 
@@ -16,7 +15,7 @@ from tests.browser.access import problems
 from tests.browser.laid import FIRST, SECOND, THIRD, Laid, lay, lay_log, lay_victory, played_until, two_race
 from tests.browser.people import PRESS, Guest
 from tests.live.kills import Mortal, free_port
-from tests.serving import Served, served
+from tests.serving import Served
 
 SIZES = ((1280, 800), (360, 740), (320, 568))
 PATIENCE = 240_000
@@ -76,27 +75,28 @@ def _errors(*guests: Guest) -> list[str]:
 
 
 @pytest.mark.timeout(300)
-async def test_three_write_at_once_and_two_race_for_the_same_cultist(browser: Browser, sqlite_url: str) -> None:
-    laid = await lay(sqlite_url, two_race)
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        guests = await _all_come(browser, server.url, laid)
-        racing, writer = await _waiting(*guests)
-        before = await _crowd(writer)
-        rows = await _rows(writer)
-        await asyncio.gather(
-            *(guest.page.locator("#prompt [value=accept]").click() for guest in racing),
-            writer.page.locator(".own .box.is-lit").first.click(),
-        )
-        for guest in guests:
-            await expect(guest.page.locator(OPEN_ATTACK)).to_have_count(0)
-            await expect(guest.page.locator("#region-cultists .crowd-active")).to_have_count(0)
-        assert before > 0
-        assert await _rows(writer) != rows, "the third has written meanwhile"
-        assert len({tuple(await _seen(guest)) for guest in guests}) == 1, "all see the same boards"
-        fresh = await Guest.arrive(browser, 1280, 800, "spectator")
-        await fresh.page.goto(f"{server.url}/rooms/{laid.code}?watch=yes")
-        assert await _seen(fresh) == await _seen(writer), "and a newcomer sees what they see"
-        assert not _errors(*guests, fresh)
+async def test_three_write_at_once_and_two_race_for_the_same_cultist(
+    browser: Browser, server: Served, database: str
+) -> None:
+    laid = await lay(database, two_race)
+    guests = await _all_come(browser, server.url, laid)
+    racing, writer = await _waiting(*guests)
+    before = await _crowd(writer)
+    rows = await _rows(writer)
+    await asyncio.gather(
+        *(guest.page.locator("#prompt [value=accept]").click() for guest in racing),
+        writer.page.locator(".own .box.is-lit").first.click(),
+    )
+    for guest in guests:
+        await expect(guest.page.locator(OPEN_ATTACK)).to_have_count(0)
+        await expect(guest.page.locator("#region-cultists .crowd-active")).to_have_count(0)
+    assert before > 0
+    assert await _rows(writer) != rows, "the third has written meanwhile"
+    assert len({tuple(await _seen(guest)) for guest in guests}) == 1, "all see the same boards"
+    fresh = await Guest.arrive(browser, 1280, 800, "spectator")
+    await fresh.page.goto(f"{server.url}/rooms/{laid.code}?watch=yes")
+    assert await _seen(fresh) == await _seen(writer), "and a newcomer sees what they see"
+    assert not _errors(*guests, fresh)
 
 
 @pytest.mark.timeout(300)
@@ -138,17 +138,16 @@ async def test_a_killed_server_comes_back_in_the_middle_of_step_3(browser: Brows
 
 @pytest.mark.evening
 @pytest.mark.timeout(300)
-async def test_a_whole_game_to_victory_on_a_phone(browser: Browser, sqlite_url: str) -> None:
-    laid, choices = await lay_victory(sqlite_url)
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        guest = await _come(browser, server.url, laid, FIRST, 360, 740)
-        prompt = guest.page.locator("#prompt")
-        for choice in choices:
-            number = await prompt.get_attribute("data-number") or ""
-            await prompt.locator(f'button[value="{choice}"]').dispatch_event("click")
-            await expect(guest.page.locator(f'#prompt[data-number="{number}"]')).to_have_count(0)
-        await expect(guest.page.locator("h1", has_text="You sealed it")).to_be_visible()
-        assert not _errors(guest)
+async def test_a_whole_game_to_victory_on_a_phone(browser: Browser, server: Served, database: str) -> None:
+    laid, choices = await lay_victory(database)
+    guest = await _come(browser, server.url, laid, FIRST, 360, 740)
+    prompt = guest.page.locator("#prompt")
+    for choice in choices:
+        number = await prompt.get_attribute("data-number") or ""
+        await prompt.locator(f'button[value="{choice}"]').dispatch_event("click")
+        await expect(guest.page.locator(f'#prompt[data-number="{number}"]')).to_have_count(0)
+    await expect(guest.page.locator("h1", has_text="You sealed it")).to_be_visible()
+    assert not _errors(guest)
 
 
 @pytest.mark.evening
@@ -194,20 +193,19 @@ async def _problems(name: str, guest: Guest, *schemes: Literal["light", "dark"])
 
 
 @pytest.mark.timeout(300)
-async def test_everybody_can_use_the_pages(browser: Browser, sqlite_url: str) -> None:
-    laid = await lay(sqlite_url, two_race)
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        wide, phone, other = await _all_come(browser, server.url, laid)
-        screen = await Guest.arrive(browser, 1920, 1080, "screen")
-        await screen.page.goto(f"{server.url}/rooms/{laid.code}/table")
-        found = [*await _problems("wide", wide), *await _problems("phone", phone, "dark")]
-        found += await _problems("screen", screen)
-        assert not found, found
-        for name, guest in (("table", wide), ("writing", (await _waiting(wide, phone, other))[1]), ("screen", screen)):
-            for width, height in SIZES:
-                await guest.page.set_viewport_size({"width": width, "height": height})
-                excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-                assert excess <= 0, f"{name} at {width} px is {excess} px too wide"
+async def test_everybody_can_use_the_pages(browser: Browser, server: Served, database: str) -> None:
+    laid = await lay(database, two_race)
+    wide, phone, other = await _all_come(browser, server.url, laid)
+    screen = await Guest.arrive(browser, 1920, 1080, "screen")
+    await screen.page.goto(f"{server.url}/rooms/{laid.code}/table")
+    found = [*await _problems("wide", wide), *await _problems("phone", phone, "dark")]
+    found += await _problems("screen", screen)
+    assert not found, found
+    for name, guest in (("table", wide), ("writing", (await _waiting(wide, phone, other))[1]), ("screen", screen)):
+        for width, height in SIZES:
+            await guest.page.set_viewport_size({"width": width, "height": height})
+            excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+            assert excess <= 0, f"{name} at {width} px is {excess} px too wide"
 
 
 def _doomed(table: Table[State]) -> bool:
@@ -218,29 +216,28 @@ def _doomed(table: Table[State]) -> bool:
 
 
 @pytest.mark.timeout(120)
-async def test_nobody_dies_without_having_seen_it_coming(browser: Browser, sqlite_url: str) -> None:
+async def test_nobody_dies_without_having_seen_it_coming(browser: Browser, server: Served, database: str) -> None:
     log = played_until(GAME, _doomed, GAME.bots["random"], investigators=1, scenario="1", reroll_hold="0")
-    laid = await lay_log(sqlite_url, log)
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        phone = await _come(browser, server.url, laid, FIRST, 360, 740, has_touch=True, is_mobile=True)
-        health = phone.page.locator("#region-vitals .vital").first
-        await expect(health).to_be_in_viewport()
-        await expect(health).to_have_class(re.compile("is-low"))
-        await expect(phone.page.locator("#region-vitals .threat")).to_contain_text("you fall, and the game is lost")
-        finished = phone.page.locator("#prompt button.option[value=finished]")
-        await expect(finished.locator(".option-warning")).to_contain_text("you fall, and the game is lost")
-        for play in await phone.page.locator("#prompt .button-anytime").all():
-            cut = await play.evaluate(
-                "(it) => it.scrollWidth - it.clientWidth + Math.max(0, it.getBoundingClientRect().right - innerWidth)"
-            )
-            assert cut <= 1, f"{await play.inner_text()} is cut by {cut} px"
+    laid = await lay_log(database, log)
+    phone = await _come(browser, server.url, laid, FIRST, 360, 740, has_touch=True, is_mobile=True)
+    health = phone.page.locator("#region-vitals .vital").first
+    await expect(health).to_be_in_viewport()
+    await expect(health).to_have_class(re.compile("is-low"))
+    await expect(phone.page.locator("#region-vitals .threat")).to_contain_text("you fall, and the game is lost")
+    finished = phone.page.locator("#prompt button.option[value=finished]")
+    await expect(finished.locator(".option-warning")).to_contain_text("you fall, and the game is lost")
+    for play in await phone.page.locator("#prompt .button-anytime").all():
+        cut = await play.evaluate(
+            "(it) => it.scrollWidth - it.clientWidth + Math.max(0, it.getBoundingClientRect().right - innerWidth)"
+        )
+        assert cut <= 1, f"{await play.inner_text()} is cut by {cut} px"
 
-        await phone.page.get_by_role("button", name="Your role").tap()
-        await expect(phone.page.locator("#role")).to_contain_text("Your ability")
-        await phone.page.keyboard.press("Escape")
-        await phone.page.locator(".omens a").first.tap()
-        await expect(phone.page.locator("#own")).not_to_be_in_viewport()
-        await phone.page.locator("#prompt .button-anytime", has_text="Reroll the cultists' D6").last.tap()
-        await phone.page.locator("#zoom [data-answers]").tap()
-        await expect(phone.page.locator("#own")).to_be_in_viewport()
-        assert not _errors(phone)
+    await phone.page.get_by_role("button", name="Your role").tap()
+    await expect(phone.page.locator("#role")).to_contain_text("Your ability")
+    await phone.page.keyboard.press("Escape")
+    await phone.page.locator(".omens a").first.tap()
+    await expect(phone.page.locator("#own")).not_to_be_in_viewport()
+    await phone.page.locator("#prompt .button-anytime", has_text="Reroll the cultists' D6").last.tap()
+    await phone.page.locator("#zoom [data-answers]").tap()
+    await expect(phone.page.locator("#own")).to_be_in_viewport()
+    assert not _errors(phone)

@@ -1,17 +1,14 @@
 """After the end, in every game: the debrief tells the whole of it to whoever reads, and the replay plays it again."""
 
-import os
-
 import pytest
 from playwright.async_api import Browser, Page, Request, expect
 
-from app.games import GAMES, game_called
+from app.games import game_called
 from app.kernel.log import load_log
 from app.kernel.table import Table
-from tests.browser.ended import lay
 from tests.browser.laid import Laid
 from tests.browser.people import Guest
-from tests.serving import Served, served
+from tests.serving import Served
 
 LIFTED = ("fourth-wall", "within-walls")
 """The games with cards in hand that can be lifted."""
@@ -36,23 +33,23 @@ async def _first_lines(page: Page, server: Served, laid: Laid) -> list[str]:
 
 
 @pytest.mark.timeout(240)
-async def test_the_debrief_tells_the_whole_game_and_speaks_to_its_reader(browser: Browser, sqlite_url: str) -> None:
-    rooms = {game: await lay(sqlite_url, game) for game in GAMES}
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        for game, laid in rooms.items():
-            public = await _comes(browser, server, laid, (1366, 768), None)
-            story = await public.locator("#whole-story li").all_inner_texts()
-            first = await _first_lines(public, server, laid)
-            assert [line.lower() for line in story[: len(first)]] == [" ".join(line.split()).lower() for line in first]
-            assert await public.locator(".moment").count() >= 3
-            titles = {await public.locator(".verdict h1").inner_text()}
-            for seat in range(len(laid.tokens)):
-                reader = await _comes(browser, server, laid, (360, 740), seat)
-                titles.add(await reader.locator(".verdict h1").inner_text())
-                assert await reader.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-                await reader.context.close()
-            assert len(titles) >= VOICES[game], titles
-            await public.context.close()
+async def test_the_debrief_tells_the_whole_game_and_speaks_to_its_reader(
+    browser: Browser, server: Served, over: dict[str, Laid]
+) -> None:
+    for game, laid in over.items():
+        public = await _comes(browser, server, laid, (1366, 768), None)
+        story = await public.locator("#whole-story li").all_inner_texts()
+        first = await _first_lines(public, server, laid)
+        assert [line.lower() for line in story[: len(first)]] == [" ".join(line.split()).lower() for line in first]
+        assert await public.locator(".moment").count() >= 3
+        titles = {await public.locator(".verdict h1").inner_text()}
+        for seat in range(len(laid.tokens)):
+            reader = await _comes(browser, server, laid, (360, 740), seat)
+            titles.add(await reader.locator(".verdict h1").inner_text())
+            assert await reader.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            await reader.context.close()
+        assert len(titles) >= VOICES[game], titles
+        await public.context.close()
 
 
 VOICES = {"fourth-wall": 3, "within-walls": 3, "great-old-ones": 2, "projector": 1}
@@ -60,15 +57,15 @@ VOICES = {"fourth-wall": 3, "within-walls": 3, "great-old-ones": 2, "projector":
 
 
 @pytest.mark.timeout(240)
-async def test_a_replay_plays_from_the_start_on_one_page(browser: Browser, sqlite_url: str) -> None:
-    rooms = {game: await lay(sqlite_url, game) for game in GAMES}
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        for game, laid in rooms.items():
-            page = await _comes(browser, server, laid, (1366, 768), 1)
-            await page.get_by_role("link", name="Watch the replay").click()
-            await _plays(page, list(laid.tokens)[1])
-            await _shows_everybody(page, game, len(laid.tokens))
-            await page.context.close()
+async def test_a_replay_plays_from_the_start_on_one_page(
+    browser: Browser, server: Served, over: dict[str, Laid]
+) -> None:
+    for game, laid in over.items():
+        page = await _comes(browser, server, laid, (1366, 768), 1)
+        await page.get_by_role("link", name="Watch the replay").click()
+        await _plays(page, list(laid.tokens)[1])
+        await _shows_everybody(page, game, len(laid.tokens))
+        await page.context.close()
 
 
 async def _plays(page: Page, own_seat: str) -> None:
@@ -117,27 +114,27 @@ async def _shows_everybody(page: Page, game: str, seats: int) -> None:
 
 
 @pytest.mark.timeout(180)
-async def test_a_replay_is_used_with_a_thumb_and_without_script(browser: Browser, sqlite_url: str) -> None:
-    rooms = {game: await lay(sqlite_url, game) for game in GAMES}
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        phone = await browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-        plain = await browser.new_context(java_script_enabled=False)
-        for laid in rooms.values():
-            page = await phone.new_page()
-            await page.goto(f"{server.url}/rooms/{laid.code}/replay")
-            await expect(page.locator("#seat")).to_have_value("everybody")
-            box = await page.locator("#step").bounding_box()
-            assert box is not None
-            assert box["width"] >= 280
-            assert box["height"] >= 44
-            await page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            await expect(page.locator(".player-count")).not_to_contain_text("0 of ")
-            await page.locator("[data-play]").tap()
-            await expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
-            await page.close()
+async def test_a_replay_is_used_with_a_thumb_and_without_script(
+    browser: Browser, server: Served, over: dict[str, Laid]
+) -> None:
+    phone = await browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    plain = await browser.new_context(java_script_enabled=False)
+    for laid in over.values():
+        page = await phone.new_page()
+        await page.goto(f"{server.url}/rooms/{laid.code}/replay")
+        await expect(page.locator("#seat")).to_have_value("everybody")
+        box = await page.locator("#step").bounding_box()
+        assert box is not None
+        assert box["width"] >= 280
+        assert box["height"] >= 44
+        await page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await expect(page.locator(".player-count")).not_to_contain_text("0 of ")
+        await page.locator("[data-play]").tap()
+        await expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
+        await page.close()
 
-            still = await plain.new_page()
-            await still.goto(f"{server.url}/rooms/{laid.code}/replay")
-            await still.locator("[data-go=on]").click()
-            await expect(still.locator(".player-count")).to_contain_text("1 of ")
-            await still.close()
+        still = await plain.new_page()
+        await still.goto(f"{server.url}/rooms/{laid.code}/replay")
+        await still.locator("[data-go=on]").click()
+        await expect(still.locator(".player-count")).to_contain_text("1 of ")
+        await still.close()

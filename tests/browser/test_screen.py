@@ -1,6 +1,5 @@
 """The big screen, in every game: its own lobby and end, a story that keeps the last turn, and a question before it."""
 
-import os
 import re
 
 import pytest
@@ -10,7 +9,7 @@ from app.games import GAMES
 from tests.browser.ended import lay
 from tests.browser.laid import Laid
 from tests.browser.people import Guest
-from tests.serving import Served, served
+from tests.serving import Served
 
 TELEVISION, PHONE = (1920, 1080), (360, 740)
 HIDDEN = {
@@ -70,21 +69,20 @@ async def test_its_lobby_shows_who_sits_where_and_goes_to_the_table_by_itself(br
 
 @pytest.mark.timeout(240)
 async def test_its_story_keeps_the_last_turn_and_its_end_tells_what_was_hidden(
-    browser: Browser, sqlite_url: str
+    browser: Browser, server: Served, database: str, over: dict[str, Laid]
 ) -> None:
-    rooms = {game: (await lay(sqlite_url, game, 30), await lay(sqlite_url, game)) for game in GAMES}
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        screen = await Guest.arrive(browser, *TELEVISION, "screen")
-        for game, (near, over) in rooms.items():
-            await screen.page.goto(f"{server.url}/rooms/{near.code}/table")
-            await _reads_the_last_turn(screen.page)
-            await screen.page.goto(f"{server.url}/rooms/{over.code}/table")
-            verdict = screen.page.locator(".verdict h1")
-            assert await verdict.evaluate(SIZE_OF_TYPE) >= 60, "who won is read from three metres"
-            await expect(screen.page.locator(".big-person")).to_have_count(len(over.tokens))
-            await expect(screen.page.locator(HIDDEN[game]).first).to_be_visible()
-            await _fits(screen.page)
-        assert not [text for text in screen.received if text.startswith("PAGE ERROR")]
+    near = {game: await lay(database, game, 30) for game in GAMES}
+    screen = await Guest.arrive(browser, *TELEVISION, "screen")
+    for game, laid in over.items():
+        await screen.page.goto(f"{server.url}/rooms/{near[game].code}/table")
+        await _reads_the_last_turn(screen.page)
+        await screen.page.goto(f"{server.url}/rooms/{laid.code}/table")
+        verdict = screen.page.locator(".verdict h1")
+        assert await verdict.evaluate(SIZE_OF_TYPE) >= 60, "who won is read from three metres"
+        await expect(screen.page.locator(".big-person")).to_have_count(len(laid.tokens))
+        await expect(screen.page.locator(HIDDEN[game]).first).to_be_visible()
+        await _fits(screen.page)
+    assert not [text for text in screen.received if text.startswith("PAGE ERROR")]
 
 
 async def _reads_the_last_turn(screen: Page) -> None:
@@ -98,18 +96,19 @@ async def _reads_the_last_turn(screen: Page) -> None:
 
 
 @pytest.mark.timeout(180)
-async def test_where_somebody_sits_it_first_asks_who_will_see_it(browser: Browser, sqlite_url: str) -> None:
-    rooms = [await lay(sqlite_url, game, 20) for game in GAMES]
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        for laid in rooms:
-            laptop = await _sits_at(browser, server, laid)
-            await laptop.page.get_by_label("Menu").first.click()
-            await laptop.page.get_by_role("link", name=re.compile("big screen", re.I)).first.click()
-            await expect(laptop.page.get_by_role("heading", name="Will others see this display?")).to_be_visible()
-            assert await laptop.page.locator(".card, .hand, .secret, [id^=region-]").count() == 0
-            await _opens_a_second_window(laptop.page)
-            await _moves_to_a_phone(laptop.page, await Guest.arrive(browser, *PHONE, "phone"), server)
-            await laptop.page.context.close()
+async def test_where_somebody_sits_it_first_asks_who_will_see_it(
+    browser: Browser, server: Served, database: str
+) -> None:
+    rooms = [await lay(database, game, 20) for game in GAMES]
+    for laid in rooms:
+        laptop = await _sits_at(browser, server, laid)
+        await laptop.page.get_by_label("Menu").first.click()
+        await laptop.page.get_by_role("link", name=re.compile("big screen", re.I)).first.click()
+        await expect(laptop.page.get_by_role("heading", name="Will others see this display?")).to_be_visible()
+        assert await laptop.page.locator(".card, .hand, .secret, [id^=region-]").count() == 0
+        await _opens_a_second_window(laptop.page)
+        await _moves_to_a_phone(laptop.page, await Guest.arrive(browser, *PHONE, "phone"), server)
+        await laptop.page.context.close()
 
 
 async def _sits_at(browser: Browser, server: Served, laid: Laid) -> Guest:

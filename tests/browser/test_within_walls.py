@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 
 import httpx
@@ -19,7 +18,7 @@ from app.kernel.table import Table
 from tests.browser.access import problems
 from tests.browser.laid import Laid, lay_log, played_until
 from tests.browser.people import Guest
-from tests.serving import Served, served
+from tests.serving import Served
 from tests.traffic import as_bytes
 
 NAMES = ("Nora", "Tomas", "Ida", "Jonas", "Klara")
@@ -196,35 +195,36 @@ async def _take_seat(browser: Browser, url: str, laid: Laid, seat: Seat, **look:
 
 
 @pytest.mark.timeout(120)
-async def test_what_a_spy_sees_is_covered_kept_and_told_to_nobody(browser: Browser, sqlite_url: str) -> None:
+async def test_what_a_spy_sees_is_covered_kept_and_told_to_nobody(
+    browser: Browser, server: Served, database: str
+) -> None:
     log = played_until(GAME, _first_spies, GAME.bots["sense"], players=4)
-    laid = await lay_log(sqlite_url, log)
-    with served(VEIL_PACE="0", DATABASE_URL=sqlite_url, PATH=os.environ["PATH"]) as server:
-        spy = await _take_seat(browser, server.url, laid, Seat("player-1"), has_touch=True, is_mobile=True)
-        other = await _take_seat(browser, server.url, laid, Seat("player-2"), has_touch=True, is_mobile=True)
-        panel = spy.page.locator("#region-drawn")
-        await expect(panel).to_contain_text("Only you see this")
-        await expect(panel.locator(".seen")).to_be_hidden()
-        await panel.locator("summary").tap()
-        await expect(panel.locator(".seen b")).to_have_text(re.compile("Light|Dark"))
-        seen = (await panel.locator(".seen b").inner_text()).lower()
-        await expect(other.page.locator("#region-drawn")).to_contain_text(" spies on ")
-        await expect(other.page.locator("#region-drawn .seen")).to_have_count(0)
+    laid = await lay_log(database, log)
+    spy = await _take_seat(browser, server.url, laid, Seat("player-1"), has_touch=True, is_mobile=True)
+    other = await _take_seat(browser, server.url, laid, Seat("player-2"), has_touch=True, is_mobile=True)
+    panel = spy.page.locator("#region-drawn")
+    await expect(panel).to_contain_text("Only you see this")
+    await expect(panel.locator(".seen")).to_be_hidden()
+    await panel.locator("summary").tap()
+    await expect(panel.locator(".seen b")).to_have_text(re.compile("Light|Dark"))
+    seen = (await panel.locator(".seen b").inner_text()).lower()
+    await expect(other.page.locator("#region-drawn")).to_contain_text(" spies on ")
+    await expect(other.page.locator("#region-drawn .seen")).to_have_count(0)
 
-        await spy.page.locator("#prompt .option", has_text="Keep it to myself").tap()
-        await expect(panel.locator(".seen")).to_have_count(0)
-        await expect(spy.page.locator("#region-notebook")).to_contain_text(f"a {seen} card")
-        for guest in (spy, other):
-            await guest.page.locator(".tab", has_text="Story").tap()
-            told = await guest.page.locator("#story").inner_text()
-            assert "spies on" in told
-            assert not re.search("light card|dark card|agenda:", told)
-        assert not [text for text in other.received if "Of three cards" in text or f"a {seen} card" in text]
+    await spy.page.locator("#prompt .option", has_text="Keep it to myself").tap()
+    await expect(panel.locator(".seen")).to_have_count(0)
+    await expect(spy.page.locator("#region-notebook")).to_contain_text(f"a {seen} card")
+    for guest in (spy, other):
+        await guest.page.locator(".tab", has_text="Story").tap()
+        told = await guest.page.locator("#story").inner_text()
+        assert "spies on" in told
+        assert not re.search("light card|dark card|agenda:", told)
+    assert not [text for text in other.received if "Of three cards" in text or f"a {seen} card" in text]
 
-        await spy.page.get_by_role("button", name="Your role").tap()
-        profession = shipped().professions[_profession_of(log)]
-        await expect(spy.page.locator("#role")).to_contain_text(profession.words)
-        assert not [text for guest in (spy, other) for text in guest.received if text.startswith("PAGE ERROR")]
+    await spy.page.get_by_role("button", name="Your role").tap()
+    profession = shipped().professions[_profession_of(log)]
+    await expect(spy.page.locator("#role")).to_contain_text(profession.words)
+    assert not [text for guest in (spy, other) for text in guest.received if text.startswith("PAGE ERROR")]
 
 
 def _profession_of(log: Log) -> str:
