@@ -43,6 +43,7 @@ from app.live.events import (
 from app.live.history import Segment
 from app.live.lines import load_events
 from app.live.printings import cards_named, cards_of
+from app.live.remembering import Remembered
 from app.live.running import Broken, failed, fitting, run, seats_at, step
 from app.live.state import RoomState
 from app.live.views import Sights
@@ -77,6 +78,7 @@ class Board:
         """Where the log begins, if not at the very start of the game."""
         self.checkpoint: Checkpoint | None = None
         """The newest one in the store, if it fits this log."""
+        self.remembered = Remembered()
         self.checked_at, self.checked_seq = -1, 0
         self._header: Header | None = None
         self._cards: CardSet | None = None
@@ -124,6 +126,7 @@ class Board:
             self.checked_seq = snapshot.seq
             since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
             checkpoint = Checkpoint.read(snapshot.data)
+            self.remembered = Remembered.load(checkpoint.remembered if checkpoint else "")
             self.checkpoint = checkpoint if checkpoint and fitting(checkpoint.saved, since) else None
         self._check_known(events)
         await self._fetch_cards(events)
@@ -246,7 +249,8 @@ class Board:
         """A part of the game that was played under older rules."""
         laid = take_out(self.game, self.state.laid, self.header, self.cards) if self.state.laid else None
         base = segment.base or (laid.dump() if laid else "")
-        return replace(now, log="\n".join((segment.header, *segment.entries, "")), base=base)
+        log = "\n".join((segment.header, *segment.entries, ""))
+        return replace(now, log=log, base=base, remembered=segment.remembered)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = now()

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import structlog
@@ -34,11 +34,13 @@ class Checkpoint:
     """What each seat was asked, as a short name for it."""
     fingerprint: str = ""
     rules: int = 0
+    remembered: str = ""
+    """The story and the course until then."""
 
     def dump(self) -> str:
         """As text, for the store."""
         values = {"at": self.at, "asked": self.asked, "fingerprint": self.fingerprint, "rules": self.rules}
-        return json.dumps({"saved": self.saved.dump(), **values})
+        return json.dumps({"saved": self.saved.dump(), "remembered": self.remembered, **values})
 
     @staticmethod
     def read(text: str) -> "Checkpoint | None":
@@ -56,7 +58,8 @@ class Checkpoint:
         if not isinstance(values, dict):
             return Checkpoint(Saved.load(text))
         saved = Saved.load(values["saved"])
-        return Checkpoint(saved, values["at"], values["asked"], values["fingerprint"], values["rules"])
+        table = values["at"], values["asked"], values["fingerprint"], values["rules"]
+        return Checkpoint(saved, *table, values.get("remembered", ""))
 
 
 def asked_by(table: Table[State]) -> dict[Seat, str]:
@@ -110,7 +113,8 @@ async def keep(room: "Room") -> None:
     room.checked_at, room.checked_seq = len(room.state.entries), seq
     if own is None:
         return
-    room.checkpoint = own
+    room.remembered = room.remembered.with_table(room.table)
+    room.checkpoint = own = replace(own, remembered=room.remembered.dump())
     theirs = await room.journal.snapshot(room.code) if room.journal.is_shared else None
     if theirs is None or theirs.seq < seq:
         await room.journal.keep_snapshot(room.code, Snapshot(seq, own.dump()))

@@ -15,9 +15,10 @@ from app.kernel.log import Header, Log, load_log
 from app.kernel.story import Line
 from app.kernel.table import Saved, Table
 from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, dump
+from app.live.remembering import Remembered
 from app.live.running import set_up
 
-MOST_MOMENTS = 12
+MOST_MOMENTS, MOST_PAST_MOMENTS = 12, 4
 LOUD = ("dread", "good")
 TURNS = ("turn", "round")
 
@@ -37,6 +38,8 @@ class Source:
     """Its card files, where they are not those of new rooms, as JSON."""
     past: tuple["Source", ...] = ()
     """What was played before this log began, under older rules."""
+    remembered: str = ""
+    """Of such a part: the story and the course until its end, where they were written down in time."""
 
     def opened(self) -> "Opened":
         log = load_log(self.log)
@@ -91,6 +94,8 @@ class Chronicle:
     """Every line ever told, each with the step that told it."""
     stages: list[Stage] = field(default_factory=list)
     marks: list[Mapping[str, int]] = field(default_factory=list)
+    past: list[Line] = field(default_factory=list)
+    """Those of them that were written down under older rules."""
     heard: int = 0
     page: int = -1
 
@@ -103,6 +108,12 @@ class Chronicle:
         if state.chance.page != self.page or table.outcome:
             self.page = state.chance.page
             self.stages.append(Stage(step, dict(game.gauges(state))))
+
+    def remember(self, past: Remembered, table: Table[State]) -> None:
+        """History as it was written down while it was played."""
+        self.past += past.before(table)
+        self.lines += [(0, line) for line in self.past]
+        self.stages += past.past_stages()
 
     def note_past(self, source: Source) -> None:
         """History, as far as the rules as they are now can tell it; all of it comes before the first step."""
@@ -127,10 +138,13 @@ def write(source: Source) -> str | None:
 def writing(source: Source, seconds: float = 0.5) -> Iterator[str | None]:
     """Play the game through in pieces of so many seconds, None after each; at last its debrief, "" without an end."""
     opened, noted = source.opened(), Chronicle()
-    for past in source.past:
+    table = opened.table()
+    remembered = next((past.remembered for past in reversed(source.past) if past.remembered), "")
+    for past in () if remembered else source.past:
         noted.note_past(past)
         yield None
-    table, began = opened.table(), time.monotonic()
+    noted.remember(Remembered.load(remembered), table)
+    began = time.monotonic()
     noted.note(0, table)
     for step, entry in enumerate(opened.log.entries, start=1):
         table.apply(entry)
@@ -154,7 +168,7 @@ def _written(seats: Sequence[Seat], table: Table[State], noted: Chronicle) -> st
         verdicts={viewer or SPECTATOR: game.verdict(table.state, outcome, viewer) for viewer in viewers},
         stages=tuple(noted.stages),
         turns=turns,
-        moments=_moments(heard, noted.marks, turns),
+        moments=(*_past_moments(noted.past), *_moments(heard, noted.marks, turns)),
         truth=_truth(game.notebook, table.state, seats),
     )
     lines: list[StoryLine] = [(step, line.text, line.tone, line.seats, line.others) for step, line in noted.lines]
@@ -188,6 +202,18 @@ def _moments(
         turn = sum(turn.step <= step for turn in turns)
         found += [Happening(step, words, tone, turn)] if words else []
     return tuple(found)
+
+
+def _past_moments(told: Sequence[Line]) -> list[Happening]:
+    """Of what was played under older rules: the last loud line of each turn, of too many every so manyth."""
+    loud: dict[int, Happening] = {}
+    turn = 0
+    for line in told:
+        turn += line.tone in TURNS
+        if line.tone in LOUD and line.told(None):
+            loud[turn] = Happening(0, line.told(None), line.tone, turn)
+    found, most = list(loud.values()), MOST_PAST_MOMENTS
+    return found if len(found) <= most else [found[index * len(found) // most] for index in range(most)]
 
 
 def _weightiest(weighed: Mapping[int, int]) -> list[int]:

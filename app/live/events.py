@@ -232,6 +232,8 @@ class Moved:
     is_told: bool
     """The turn begins again, and the table is told so; otherwise the entries since then are played on, unseen."""
     shift: dict[Seat, int]
+    remembered: str = ""
+    """The story and the course until then: the rules as they are now may no longer tell them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ class Segment:
     header: str
     base: str
     entries: tuple[str, ...]
+    remembered: str = ""
+    """Its story and its course, where they were written down in time."""
 
 
 @dataclass(frozen=True, slots=True)

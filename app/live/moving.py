@@ -66,7 +66,8 @@ def plan(room: "Room", checkpoint: Checkpoint | None) -> Moved | None:
         count = (start.count if start else 0) + replayed.began
         is_same = replayed.is_whole and _is_asked_the_same(replayed.table, checkpoint, len(entries))
         shift = {} if is_same else dict.fromkeys(header.seats, FAR)
-        return Moved(count, header_to_json(header), replayed.base, not is_same, shift)
+        remembered = room.remembered.dump() if room.remembered.lines else ""
+        return Moved(count, header_to_json(header), replayed.base, not is_same, shift, remembered)
     return None
 
 

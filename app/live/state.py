@@ -370,7 +370,7 @@ class RoomState:
     def _move(self, event: Moved) -> None:
         later = self.entries[event.count :]
         self._shorten(event.count, event.shift)
-        self.past.append(Segment(self.header, self.base, tuple(self.entries)))
+        self.past.append(Segment(self.header, self.base, tuple(self.entries), event.remembered))
         self.header, self.base = event.header, event.base
         self.entries = [] if event.is_told else later
         self.failing, self.undos_refused, self.party_votes = [], {}, {}

@@ -1,5 +1,6 @@
 """Rooms outlive a change of the rules: unseen where nothing changed for anybody, else the turn begins again."""
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import field, make_dataclass, replace
 from typing import cast
@@ -8,6 +9,7 @@ import pytest
 
 from app import games
 from app.games import GAMES
+from app.kernel import story
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
@@ -178,6 +180,31 @@ async def test_the_story_of_what_was_before_is_told_in_the_debrief(hub: Hub) -> 
         told = [words for words, _tone in debrief.load(text).story(None)]
         assert told[: len(heard)] == heard
         assert len(told) > len(heard)
+
+
+async def test_what_was_before_is_told_even_where_its_answers_are_no_longer_legal(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(story, "KEPT", 2)  # a state forgets soon what was told, as in a long game
+    party, heard = await begun(hub, rounds=6), list[str]()
+    for answers in range(20):
+        await play_on(party.room, Chance(f"long {answers}"), 1)
+        heard += [line.told(None) for line in party.table.state.story.lines if line.number > len(heard)]
+        await checkpoints.keep(party.room)
+    assert len(heard) > len(party.table.state.story.lines)
+    with rules(2, "dare"):
+        room = await restarted(party)
+        (past,) = room.state.past
+        gone = tuple(json.dumps(json.loads(entry) | {"choice": ["no longer there"]}) for entry in past.entries)
+        assert all(entry not in past.entries for entry in gone)
+        room.state.past[:] = [replace(past, entries=gone)]
+        begins = room.table.state.story.count if room.table else 0
+        await play_on(room, Chance("to the end"))
+        text = chronicle.write(room.source())
+        assert text is not None
+        left = debrief.load(text)
+        assert [words for words, _tone in left.story(None)][:begins] == [words for words in heard[:begins] if words]
+        assert [stage.step for stage in left.course.stages][:2] == [0, 0]
 
 
 async def test_a_game_that_was_moved_can_be_taken_up_again_from_any_later_step(hub: Hub) -> None:
