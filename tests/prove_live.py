@@ -22,6 +22,7 @@ from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.migrate import migrate
 from tests.contract import seats
+from tests.contract.ledger import proved
 from tests.kernel.toy import TOY
 from tests.live import moves, printings, versions
 from tests.live.kills import Report, run
@@ -101,9 +102,11 @@ def _told(store: str, report: Report) -> bool:
 def prove_all_seats(evenings: int) -> None:
     """Let people try every seat of every game; raises where anybody learns what nobody gave them."""
     for game in list(games.GAMES):
-        seats.proved.clear()
-        seats.prove_seats(game, evenings, 50)
-        print(f"Seats of {game}, {evenings} evenings: {dict(seats.proved)}", flush=True)
+        proved.clear()
+        seats.prove_seats(game, evenings, seats.LONG)
+        done = ", ".join(f"{kind} {proved[kind]:,}" for kind in seats.KINDS)
+        print(f"Seats of {game}, {evenings} evenings, nobody learnt what nobody gave them: {done}", flush=True)
+        seats.check_enough(evenings // 10)
 
 
 def main() -> None:

@@ -290,7 +290,7 @@ async def redeem(room: "Room", code: str | None, browser: str = "") -> str:
     came = PersonCame(person.id, person.name, hash_token(token), browser)
     events: list[Event] = [came, ClaimClosed(claim.number, False), told]
     chair = room.state.chairs.get(claim.seat)
-    if chair is not None and chair.bot and chair.owner == person.id:
+    if chair is not None and chair.bot and chair.waits_for == person.id:
         events.append(SatDown(claim.seat, person.id))
     await room.commit(*events)
     return token

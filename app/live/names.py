@@ -47,8 +47,8 @@ def free_name(room: "Room", name: str, person: str = "") -> str:
 def _taken(room: "Room", person: str) -> set[str]:
     """The names of the host, and of everybody else who has a seat here or had one since the start."""
     state = room.state
-    here = {*state.hosts, *(it for chair in state.chairs.values() for it in (chair.person, chair.owner))} - {person}
-    people = (state.people[it] for it in here if it)
+    seated = {it for chair in state.chairs.values() for it in (chair.person, chair.owner, chair.lent_by) if it}
+    people = (state.people[it] for it in {*state.hosts, *seated} - {person})
     return {it.name.casefold() for it in people if not it.is_removed}
 
 

@@ -40,10 +40,17 @@ class Chair:
     """The person who moves to another phone by that link."""
     owner: str | None = None
     """Whose seat it is in this game, whoever sits in."""
+    lent_by: str | None = None
+    """Who held it when a bot sat down, and takes it back from the bot."""
     given_by: str = ""
     """Who gave the owner's seat to a bot or asked the owner off it."""
     past: list[str] = field(default_factory=list)
     """What has become of it since the start, in words: who else has held it and has seen its secrets."""
+
+    @property
+    def waits_for(self) -> str | None:
+        """Who may sit down here again while nobody else does."""
+        return self.lent_by or self.owner
 
 
 @dataclass(slots=True)
@@ -107,30 +114,34 @@ def asked_by(made: ClaimMade) -> Claim:
 
 def marked(people: Mapping[str, Person], before: Chair, event: SatDown | BotSat | StoodUp) -> str:
     """What stays written on the chair; nothing where its owner sits down."""
-    holder = before.person or before.owner
+    holder = before.person or before.waits_for
     when = f" ({event.when})" if event.when else ""
     match event:
         case SatDown():
-            is_other = before.owner not in (None, event.person)
+            is_other = before.owner is not None and event.person not in (before.owner, before.lent_by)
             return f"Taken over by {people[event.person].name}{when}, who has seen this hand." if is_other else ""
         case BotSat():
             return f"A bot has played it{when}." if holder else ""
+        case StoodUp() if before.bot:
+            return f"A bot has played it{when}."
         case StoodUp():
             return f"Left by {people[holder].name}{when}." if holder else ""
 
 
 def handed(people: Mapping[str, Person], before: Chair, event: SatDown | BotSat | StoodUp) -> str:
     """What everybody is told when a seat changes hands in a running game."""
-    owner = people[before.owner].name if before.owner else ""
+    owner = people[before.waits_for].name if before.waits_for else ""
     holder = people[before.person].name if before.person else owner
     match event:
         case SatDown():
             name = people[event.person].name
-            if event.person == before.owner:
+            if event.person == before.waits_for:
                 return f"{name} is back."
             return f"{name} has taken {owner}’s seat, and sees the hand." if owner else f"{name} has sat down."
         case BotSat():
             return f"{event.by or 'The host'} gave {holder}’s seat to a bot." if holder else "A bot has sat down."
+        case StoodUp() if before.bot:
+            return "A bot has left its seat, which is free."
         case StoodUp():
             return f"{event.by} asked {holder} off the seat." if event.by else f"{holder} has left the seat."
 

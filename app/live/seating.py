@@ -56,7 +56,7 @@ def arriving(room: Room, person: Person | None, name: str, token: str, browser: 
 async def take_back(room: Room, seat: Seat, token: str | None) -> None:
     """Whoever's seat a bot plays may sit down on it again at any time."""
     person, chair = room.person(token), room.state.chairs.get(seat)
-    if person is None or chair is None or chair.owner != person.id:
+    if person is None or chair is None or chair.waits_for != person.id:
         raise NotAllowed("That is not your seat.")
     if chair.person is not None:
         raise NotNow("Somebody sits there already.")
@@ -111,7 +111,9 @@ async def stand_up(room: Room, seat: Seat, token: str | None) -> bool:
     if person is not None and seat in room.seats_of(person):
         await room.commit(StoodUp(seat, "", moment(room)))
         return True
-    host = room.host(token)
+    host, whose = room.host(token), room.state.whose(seat)
+    if holder is None and whose is not None and room.status == "playing":
+        raise NotAllowed(f"A bot plays for {whose.name}, who can come back. Whoever should play it asks for it.")
     if holder is None:
         await room.commit(StoodUp(seat, "", moment(room)))
     elif holder.id in room.state.hosts:

@@ -140,18 +140,18 @@ class RoomState:
     def whose(self, seat: Seat) -> Person | None:
         """Whose seat it is to give: its holder's, or theirs for whom a bot plays; nobody's where the chair is free."""
         chair = self.chairs.get(seat)
-        found = chair and (chair.person or (chair.owner if chair.bot else None))
+        found = chair and (chair.person or (chair.waits_for if chair.bot else None))
         person = self.people[found] if found else None
         return None if person is None or person.is_removed else person
 
     def lost_by(self, person: str) -> tuple[Seat, ...]:
         """A person's own seats that nobody else holds, be it that bots play them."""
-        return tuple(seat for seat, chair in self.chairs.items() if chair.owner == person and chair.person is None)
+        return tuple(seat for seat, chair in self.chairs.items() if chair.waits_for == person and chair.person is None)
 
     def owner_of(self, seat: Seat) -> Person | None:
         """Whose seat it is in this game, whoever plays it now."""
         chair = self.chairs.get(seat)
-        return self.people[chair.owner] if chair and chair.owner else None
+        return self.people[chair.waits_for] if chair and chair.waits_for else None
 
     def person_of(self, seat: Seat) -> Person | None:
         chair = self.chairs.get(seat)
@@ -249,6 +249,8 @@ class RoomState:
         match event:
             case PersonCame():
                 known = self.people.get(event.person) or Person(event.person, event.name, event.token_hash)
+                if known.token_hash != event.token_hash:
+                    self._forget_links(event.person)
                 known.name, known.token_hash = event.name, event.token_hash
                 if event.browser and event.browser not in known.browsers:
                     known.browsers.append(event.browser)
@@ -266,6 +268,12 @@ class RoomState:
             case Hosted():
                 self.hosts.append(event.person)
                 self._say(Said("table", "", "", f"{self.people[event.person].name} is a host of this table too.", ""))
+
+    def _forget_links(self, person: str) -> None:
+        """A token that is dead leaves no links behind."""
+        for chair in self.chairs.values():
+            if person in (chair.person, chair.moves):
+                chair.hand_over, chair.moves = None, ""
 
     def _mute(self, person: Person, by: str) -> None:
         """What somebody has asked the table for is asked no longer once they are muted."""
@@ -301,6 +309,7 @@ class RoomState:
         self.claims = {n: it for n, it in self.claims.items() if it.seat != chair.seat or it.kind == "am"}
         if self.header:
             chair.owner, chair.past = (before.owner, before.past) if before else (None, [])
+            chair.lent_by = (before.person or before.lent_by) if before and chair.bot else None
             chair.given_by = "" if isinstance(event, SatDown) else event.by or (before.given_by if before else "")
             if before is None or (before.person, before.bot) != (chair.person, chair.bot):
                 self._tell_all(before or Chair(event.seat), event)

@@ -128,3 +128,28 @@ async def test_the_wall_gets_no_other_sides_seat_without_its_token_from_the_same
         await claims.ask_to_sit(party.room, FIRST, "Nobody", None, "a browser", "a phone")
     with pytest.raises(NotAllowed, match="secrets"):
         await claims.claim(party.room, Seat("investigator-2"), "a phone", "a browser")
+
+
+async def test_a_bot_gives_the_seat_back_to_who_held_it_last(hub: Hub) -> None:
+    party = await begun(hub)
+    code = await handing.make_hand_over(party.room, BO, party.tokens[BO])
+    ticket = await handing.take_over(party.room, code, "Newcomer")
+    await seating.seat_bot(party.room, BO, "random", party.host)
+    await claims.answer(party.room, 1, True, ticket.token)
+    with pytest.raises(NotAllowed, match="A bot plays for Newcomer"):
+        await seating.stand_up(party.room, BO, party.host)  # the host would sit down there alone
+    with pytest.raises(NotAllowed, match="not your seat"):
+        await seating.take_back(party.room, BO, party.tokens[BO])
+    await seating.take_back(party.room, BO, ticket.token)
+    assert party.room.seats_of(party.room.person(ticket.token)) == (BO,)
+
+
+async def test_a_link_dies_with_the_token_that_made_it(hub: Hub) -> None:
+    party = await begun(hub)
+    link = await handing.make_move(party.room, BO, party.tokens[BO])
+    code = await claims.claim(party.room, BO, "another phone")
+    for token in (party.tokens[ADA], party.tokens[CY]):
+        await claims.answer(party.room, 1, True, token)
+    await claims.redeem(party.room, code)
+    with pytest.raises(NotAllowed, match="no longer good"):
+        await handing.take_over(party.room, link, "Thief")

@@ -1,5 +1,6 @@
 """A room with its viewers on real sockets, in which things happen one at a time and every byte is kept."""
 
+import asyncio
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from app.live.buckets import Buckets
 from app.live.presence import Looker
 from app.live.room import Room
 from tests.web.guests import Gathering, PageWatcher, Watcher, bearer
+from tests.web.handing import hand
 from tests.web.house import House
 
 
@@ -62,10 +64,10 @@ class Seating:
 
     async def settle(self) -> None:
         """Until everybody has every frame that there is for them, those of answers given in advance included."""
-        await self._frames()
+        await self.frames()
         while due := next_due(self.room):
             await self.room.answer(due.answer)
-            await self._frames()
+            await self.frames()
 
     def attend_by_hand(self) -> None:
         """The room's attendant would be as quick as it likes; here all happens step by step."""
@@ -74,11 +76,17 @@ class Seating:
     def all_stay(self) -> None:
         """Everybody has another phone beside them, so that neither a broken line nor its lack makes anybody absent."""
         for person in self.room.state.people:
-            self.room.presence.come(person, Looker())
+            self.stay(person)
         self.room.tell()
 
-    async def _frames(self) -> None:
+    def stay(self, person: str) -> None:
+        self.room.presence.come(person, Looker())
+
+    async def frames(self, without: str | None = None) -> None:
+        """Until everybody, but perhaps for one who has hung up, has every frame that there is."""
         for viewer, watcher in (*self.watchers.items(), *self.pages.items()):
+            if viewer == without:
+                continue
             audience = self.room.audience(Seat(viewer) if viewer else None)
             await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
 
@@ -90,6 +98,22 @@ class Seating:
         """What came after so many messages."""
         got, shown, extra = counts
         return [*self.watchers[viewer].got[got:], *self.pages[viewer].got[shown:], *self.extra[viewer][extra:]]
+
+    async def hang_up(self, viewer: str) -> None:
+        """The viewer's sockets are closed, and the room has noticed."""
+        for watcher in (self.watchers.get(viewer), self.pages.get(viewer)):
+            if watcher is not None:
+                await watcher.close()
+        audience = self.room.audiences.get(Seat(viewer))
+        while audience is not None and audience.watchers:
+            await asyncio.sleep(0.001)
+
+    async def call_again(self, viewer: str) -> None:
+        """The viewer comes back with the token that opens the seat now."""
+        for watcher in (self.watchers.get(viewer), self.pages.get(viewer)):
+            if watcher is not None:
+                watcher.token, watcher.seq = self.token(viewer), None
+                await watcher.connect()
 
     async def close(self) -> None:
         for watcher in (*self.watchers.values(), *self.pages.values()):
@@ -111,6 +135,8 @@ async def do(seating: Seating, act: Act) -> bool:
             is_done = await _look(seating)
         case "reach":
             is_done = await _reach(seating)
+        case "lend" | "give" | "lose":
+            is_done = await hand(seating, act)
         case _:
             is_done = await _break_lines(seating)
     await seating.settle()
@@ -230,11 +256,14 @@ def told(seating: Seating, viewer: str, counts: tuple[int, int, int] = (0, 0, 0)
 def _normal(seating: Seating, first: int, message: str) -> str:
     text = message.replace(seating.gathering.room, "ROOM").replace(seating.house.host, "HOST")
     text = _SEQ.sub(lambda found: f"{found.group(1)}{int(found.group(2)) - first}", text)
+    text = _TOKEN.sub(r'"\1":"OPENS"', _TAKES.sub("/take/CODE", text))
     return _CODE.sub("CODE", _LINK.sub("LINK", _TIME.sub("THEN", text)))
 
 
 _SEQ = re.compile(r'(\bseq"?[:=]"?)(\d+)')
 _CODE = re.compile(r'"code":"[^"]+"')
+_TAKES = re.compile(r"/take/[\w-]+")
+_TOKEN = re.compile(r'"(token)":"[^"]+"')
 _LINK = re.compile(r'<path class="qrline"[^>]*>')
 """The room's link as a QR code."""
 _TIME = re.compile(r"20\d\d-\d\d-\d\dT[0-9:+]+")

@@ -71,7 +71,8 @@ def parsed(response: httpx.Response) -> Json:
 
 async def open_room(http: httpx.AsyncClient, game: str, seed: str = "a quiet evening", **options: object) -> Gathering:
     """A room in which nobody sits yet."""
-    response = await http.post("/api/rooms", json={"game": game, "options": options, "seed": seed or None, "host": "Hanna"})
+    new = {"game": game, "options": options, "seed": seed or None, "host": "Hanna"}
+    response = await http.post("/api/rooms", json=new)
     assert response.status_code == 201, response.text
     opened = parsed(response)
     assert set(opened) == {"room", "link", "host_token"}

@@ -1,9 +1,9 @@
 """Two houses with the same game in them, but for what one viewer may not know: both must send it the same bytes.
 
 A game is played over real sockets with everybody connected, a spectator included; all that happens is written down as
-a script: answers, talk, refusals, broken lines, hands on others' chairs, something taken back. Then, for each viewer,
-the game is dealt anew from the start, as far as that viewer was ever shown, and the script is followed in a second
-house.
+a script: answers, talk, refusals, broken lines, hands on others' chairs, seats that change hands, something taken
+back. Then, for each viewer, the game is dealt anew from the start, as far as that viewer was ever shown, and the script
+is followed in a second house.
 """
 
 import asyncio
@@ -30,6 +30,7 @@ from tests.contract.proofs import _is_other_question
 from tests.traffic import difference
 from tests.web.acting import Act, Seating, do, told
 from tests.web.guests import any_choice, begin, is_asked
+from tests.web.handing import WAYS
 from tests.web.house import House, open_house, settings_for
 
 STEPS_BETWEEN = 9
@@ -101,6 +102,9 @@ def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
         yield Act("break lines")
     if number % (3 * STEPS_BETWEEN) == 7:
         yield Act("reach")
+    if number % (2 * STEPS_BETWEEN) == 5:
+        way = WAYS[number // (2 * STEPS_BETWEEN) % len(WAYS)]
+        yield Act(way, chance.choice([seat for seat in seating.watchers if seat]), text=f"Zoe {number}")
     if number % (4 * STEPS_BETWEEN) == 8:
         yield Act("undo", seat)
 
