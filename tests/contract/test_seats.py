@@ -8,4 +8,4 @@ from tests.contract.seats import prove_seats
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_learns_what_nobody_gave_them(game: str) -> None:
-    prove_seats(game, examples=4, steps=40)
+    prove_seats(game, examples=7, steps=40)
