@@ -5,10 +5,11 @@
   const isUp = (bar) => bar.matches(":popover-open");
   const isAnythingOpen = () => all(":popover-open").some((it) => !it.matches("[data-asks]"));
 
-  function isCovered(bar) {
-    const { left, top, width, height } = bar.getBoundingClientRect();
-    return !bar.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  function isSeen(part) {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   }
+  const isCovered = (bar) => ![bar, ...all("button", bar)].every(isSeen);
   function putDown(bar) { if (isUp(bar)) bar.hidePopover(); bar.removeAttribute("popover"); }
   function bringUp(bar) {
     if (isUp(bar)) bar.hidePopover(); // what was shown last lies on top
