@@ -74,4 +74,4 @@ def name_of(room: "Room", info: SeatInfo) -> str:
 def moment(room: "Room") -> str:
     """How far the game is, as everybody may know."""
     gauges = room.game.gauges(room.table.state) if room.table else {}
-    return next((f"{name.lower()} {gauges[name]}" for name in ("Round", "Day", "Act") if name in gauges), "")
+    return next((f"{name.lower()} {gauges[name]}" for name in ("Round", "Day", "Act") if gauges.get(name)), "")

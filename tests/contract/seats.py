@@ -31,7 +31,8 @@ LONG = 60
 ACTS = (
     *("play_on", "answer_claim", "answer_undo") * 4,
     *("take_answer_back", "ask", "say_who", "redeem", "use_link", "make_link", "take_back", "come_or_go") * 2,
-    *("sit", "stand_up", "ask_off", "give_to_bot", "minute_passes", "lose_cookies", "open_or_close", "mute", "talk"),
+    *("sit", "minute_passes") * 2,
+    *("stand_up", "ask_off", "give_to_bot", "lose_cookies", "open_or_close", "mute", "talk"),
     "take_the_game_up",
 )
 """What is tried, the more often the more often it stands."""
