@@ -182,8 +182,9 @@ class Evening(RuleBasedStateMachine):
             self.take_answer_back(index, agrees)
             return
         wise = [it for it in self._holders() if (p := self.room.person(it.token)) and (p.id in waits or not agrees)]
-        own = [it for it in wise if it.seat == undo.by]
-        tried = self._tries(index, own if own and not agrees and index % 2 else wise)
+        if not agrees:  # the asker, or somebody else
+            wise = [it for it in wise if (it.seat == undo.by) == bool(index % 2)]
+        tried = self._tries(index, wise)
         person, is_asker = self.room.person(tried.token), tried.seat == undo.by
         what = "withdrew an undo" if is_asker else "agreed to an undo" if agrees else "refused an undo"
         work = play.answer_undo(self.room, undo.number, tried.seat, agrees, tried.token)

@@ -30,6 +30,7 @@ LONG = 60
 """Steps of an evening among the long proofs."""
 ACTS = (
     *("play_on", "answer_claim", "answer_undo") * 4,
+    *("take_answer_back", "answer_undo") * 2,
     *("take_answer_back", "ask", "say_who", "redeem", "use_link", "make_link", "take_back", "come_or_go") * 2,
     *("sit", "minute_passes") * 2,
     *("stand_up", "ask_off", "give_to_bot", "lose_cookies", "open_or_close", "mute", "talk"),
