@@ -105,6 +105,10 @@ class Ledger:
         for seat, chair in self.room.state.chairs.items():
             person = self.room.state.people.get(chair.waits_for or "")
             self.owners[seat] = person.id if person and not person.is_removed else ""
+        self.look_at_claims()
+
+    def look_at_claims(self) -> None:
+        """What is asked, and of whom, as it stands now."""
         claims = self.room.state.claims.values()
         self.open = {it.number: self._opened_claim(it) for it in claims if not it.is_granted}
 

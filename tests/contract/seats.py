@@ -214,6 +214,7 @@ class Seats(Evening):
             await claims.close_due(self.room)
             proved["silence decided"] += 1
             self.ledger.allow_claims()
+            self.ledger.look_at_claims()  # one less may be at the table now
         lapses_at = self.room.clocks.undo_lapses_at(self.room)
         if lapses_at is not None and lapses_at <= asyncio.get_running_loop().time():
             await play.lapse_undo(self.room)
