@@ -106,7 +106,7 @@ def prove_all_seats(evenings: int) -> None:
         seats.prove_seats(game, evenings, seats.LONG)
         done = ", ".join(f"{kind} {proved[kind]:,}" for kind in seats.KINDS)
         print(f"Seats of {game}, {evenings} evenings, nobody learnt what nobody gave them: {done}", flush=True)
-        seats.check_enough(evenings // 10)
+        seats.check_enough(evenings // 20)
 
 
 def main() -> None:
@@ -117,7 +117,7 @@ def main() -> None:
     parser.add_argument("--versions", type=int, default=20)
     parser.add_argument("--frames", type=int, default=10_000)
     parser.add_argument("--evenings", type=int, default=3)
-    parser.add_argument("--seats", type=int, default=50)
+    parser.add_argument("--seats", type=int, default=60)
     given = parser.parse_args()
     prove_all_seats(given.seats)
     asyncio.run(prove_frames(given.frames))
