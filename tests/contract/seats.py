@@ -284,7 +284,7 @@ class Seats(Evening):
             self.make_link(index, agrees)
             return
         link = self.links.pop() if index % 3 else self.links[index // 3 % len(self.links)]
-        free = [it for it in self.actors.values() if not self.ledger.held_by(it.token)]
+        free = [it for it in self.actors.values() if it.may <= {link.seat} and not self.ledger.held_by(it.token)]
         own = [it for it in self.actors.values() if link.seat in self.ledger.held_by(it.token)]
         wise = [Try(it, None, link.seat) for it in (own if link.kind == "move" else free)]
         tried = self._tries(index, wise)
