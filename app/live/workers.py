@@ -1,6 +1,7 @@
 """Long work outside of the event loop: in a process of its own, started when it is first needed."""
 
 import asyncio
+import gc
 import os
 import signal
 import threading
@@ -107,14 +108,23 @@ class Workers:
         if self._pool is pool:
             self._pool = None
             self._ready.clear()
-        for process in list((pool._processes or {}).values()):
-            process.kill()
+        _kill(pool)
         pool.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
-        """End the process with whatever it is doing."""
-        if self._pool is not None:
-            self._drop(self._pool)
+        """End the process with whatever it is doing, and leave nothing of it behind for the system to complain of."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            _kill(pool)
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+            del pool
+            gc.unfreeze()  # its locks are given back when it is forgotten
+            gc.collect()
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
 
 
 def _settle_down() -> None:
