@@ -86,6 +86,7 @@ async def _begin(host: Guest, friend: Guest) -> None:
     for guest in (host, friend):
         assert await guest.page.evaluate(SIDEWAYS) <= 0
         await guest.ready()
+    await expect(host.page.locator(".chair-state .is-slow")).to_have_count(0)  # until then it is "Begin anyway"
     await host.begin()
     await friend.page.wait_for_selector("#prompt")
 
