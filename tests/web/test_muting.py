@@ -10,7 +10,7 @@ from app.games import GAMES
 from app.kernel.decision import Seat
 from app.live import claims
 from app.live.events import UndoAsked
-from tests.web.guests import Gathering, any_choice, bearer, begin
+from tests.web.guests import Gathering, any_choice, bearer, begin, open_room
 from tests.web.house import House
 
 WORDS = "has muted you"
@@ -106,3 +106,23 @@ async def test_every_change_of_hands_is_read_in_the_story_and_on_the_chair(
     assert "A bot has played it" in row
     assert "Taken over by Zoe" in row
     assert "who has seen this hand" in row
+
+
+async def test_a_closed_table_asks_nobody_to_sit_down(light_http: httpx.AsyncClient) -> None:
+    room = await open_room(light_http, "great-old-ones", investigators=2)
+    assert "Come and sit down" in (await light_http.get(f"/rooms/{room.room}")).text
+    await room.post("/options", {"key": "table.newcomers", "value": "closed"}, token=room.host)
+    lobby = await light_http.get(f"/rooms/{room.room}")
+    assert "Come and look on" in lobby.text
+    assert "Come and sit down" not in lobby.text
+    await sit_closed(room)
+    watching = await light_http.get(f"/rooms/{room.room}?watch=yes")
+    assert "The table is closed to newcomers." in watching.text
+    assert "sit down on a free chair" not in watching.text
+
+
+async def sit_closed(room: Gathering) -> None:
+    """The host fills the table with bots and begins."""
+    for chair in (await room.view(None))["regions"]["room"]["chairs"]:
+        await room.post("/seats", {"bot": True, "seat": chair["seat"]}, token=room.host)
+    await room.post("/start", token=room.host)
