@@ -7,6 +7,8 @@ from app.kernel.decision import Seat
 from app.live.events import BotSat, ClaimMade, SatDown, StoodUp
 
 HOST = "host"
+KEPT_CHAT = 200
+"""So many lines of each channel."""
 WHISPER = "to:"
 """Begins the name of a channel to one seat alone."""
 
@@ -166,3 +168,12 @@ class Notes:
 def whispered_to(channel: str) -> Seat | None:
     """Whose ear a channel is, if it is one person's."""
     return Seat(channel.removeprefix(WHISPER)) if channel.startswith(WHISPER) else None
+
+
+def said(chat: list[ChatLine], line: ChatLine) -> None:
+    """Add a line, and forget the oldest of its channel where there are too many."""
+    chat.append(line)
+    # Counted in each channel alone: what is gone from one must not tell how much is said in another.
+    same = [index for index, other in enumerate(chat) if other.channel == line.channel]
+    if len(same) > KEPT_CHAT:
+        del chat[same[0]]

@@ -59,10 +59,9 @@ from app.live.people import (
     asked_by,
     handed,
     marked,
+    said,
 )
 
-KEPT_CHAT = 200
-"""So many lines of each channel."""
 NEWCOMERS = "table.newcomers"
 """The setting that closes a room to newcomers."""
 
@@ -397,8 +396,4 @@ class RoomState:
             self.shift[seat] = self.shift.get(seat, 0) + more
 
     def _say(self, event: Said) -> None:
-        self.chat.append(ChatLine(event.channel, event.person, event.seat, event.text, event.at))
-        # Counted in each channel alone: what is gone from one must not tell how much is said in another.
-        same = [index for index, line in enumerate(self.chat) if line.channel == event.channel]
-        if len(same) > KEPT_CHAT:
-            del self.chat[same[0]]
+        said(self.chat, ChatLine(event.channel, event.person, event.seat, event.text, event.at))

@@ -9,9 +9,9 @@ from app.live import handing, play
 from app.live.buckets import Buckets
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
+from app.live.people import KEPT_CHAT
 from app.live.regions import ChatView
 from app.live.room import Room
-from app.live.state import KEPT_CHAT
 from tests.live.party import FIRST, SECOND, WALL, Party, begun, gather, seated, sees
 
 TEAM = "investigators"
