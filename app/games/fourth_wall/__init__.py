@@ -5,16 +5,17 @@ from collections.abc import Container, Iterable, Sequence
 from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.asking import turn_of
 from app.games.fourth_wall.bots import BOTS
+from app.games.fourth_wall.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.fourth_wall.card_views import printed_view
 from app.games.fourth_wall.cover import COVER
 from app.games.fourth_wall.faces import SCHEMA, read_cards, shipped
-from app.games.fourth_wall.hints import HINTS
 from app.games.fourth_wall.positions import POSITIONS
 from app.games.fourth_wall.rules import play
 from app.games.fourth_wall.seating import seats
 from app.games.fourth_wall.setup import OPTIONS, new_state, overhears, resigned
 from app.games.fourth_wall.state import State
 from app.games.fourth_wall.terms import terms
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.verdict import landmarks, verdict
 from app.games.fourth_wall.view import ALIKE, EPOCHS, PUBLIC, REGIONS, gauges
 from app.kernel.game import Game, Holding
@@ -67,6 +68,9 @@ GAME = Game(
     faces=faces_of,
     each_holds=Holding.SIDE,
     bots=BOTS,
+    topics=Topic,
+    thoughts=THOUGHTS,
+    unweighed=UNWEIGHED,
     gauges=gauges,
     landmarks=landmarks,
     verdict=verdict,
@@ -74,7 +78,6 @@ GAME = Game(
     alike=ALIKE,
     epochs=EPOCHS,
     overhears=overhears,
-    hints=HINTS,
     terms=terms,
     turn_of=turn_of,
     printed=printed_view,

@@ -8,25 +8,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from app.games.fourth_wall.asking import choose_or_back, hand_options, struck_options, turn_about
+from app.games.fourth_wall.asking import BACK, choose_or_back, hand_options, people_options, struck_options, turn_about
 from app.games.fourth_wall.closing import Resolve, declare_close, gate_cannot_close, price_of_a_gate
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.faces import Instructions, printed
 from app.games.fourth_wall.instructions import Play, follow, foresee
 from app.games.fourth_wall.marbles import intervene_from_hand, utilise
-from app.games.fourth_wall.passing import (
-    choose_marble,
-    choose_partner,
-    give,
-    offer_trade,
-    others_sane,
-    regroup,
-    trade,
-)  # fmt: skip
+from app.games.fourth_wall.passing import choose_marble_for, give, offer_trade, others_sane, regroup, trade
 from app.games.fourth_wall.piles import draw_marble, marbles_can_be_drawn
 from app.games.fourth_wall.standing import extra_doom_for_exploit, passing_is_free, sanity
 from app.games.fourth_wall.state import Card, Investigator, State
-from app.kernel.decision import Flow, Option, Question, WhyNot, ask
+from app.games.fourth_wall.topics import Act, Topic
+from app.kernel.decision import Flow, Option, Question, WhyNot, ask, question
 
 Declare: TypeAlias = Callable[[State, Investigator], Flow[Resolve | None]]
 
@@ -35,7 +28,7 @@ Declare: TypeAlias = Callable[[State, Investigator], Flow[Resolve | None]]
 class Action:
     """One of the eight Actions."""
 
-    key: str
+    act: Act
     name: str
     cost: Callable[[State, Investigator], int]
     text: Callable[[State, Investigator], str]
@@ -143,11 +136,12 @@ def intervene_cannot(state: State, investigator: Investigator) -> WhyNot | None:
 
 def declare_intervene(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     """FW-094, FW-096, FW-R30 Any Marble against any Horror, useful or not."""
-    card = yield from choose_marble(state, investigator, "Which Marble do you use to Intervene?")
+    seat, hand = investigator.seat, lambda: hand_options(state, investigator)
+    card = yield from choose_or_back(state, seat, Topic.INTERVENE, hand)
     if card is None:
         return None
-    prompt = f"{state.marble(card).name}: against which Horror?"
-    horror = yield from choose_or_back(state, investigator.seat, prompt, lambda: struck_options(state, card))
+    asked = Topic.INTERVENE_AGAINST(marble=state.marble(card).name)
+    horror = yield from choose_or_back(state, seat, asked, lambda: struck_options(state, card))
     if horror is None or card not in investigator.hand:
         return None
     return lambda: intervene_from_hand(state, investigator, card, horror)
@@ -176,7 +170,7 @@ def declare_utilise(state: State, investigator: Investigator) -> Flow[Resolve | 
             for option in usable
         )
 
-    card = yield from choose_or_back(state, investigator.seat, "Which Marble do you Utilise?", options)
+    card = yield from choose_or_back(state, investigator.seat, Topic.UTILISE, options)
     return None if card is None else (lambda: utilise(state, investigator, card))
 
 
@@ -204,31 +198,33 @@ def pass_cost(state: State, investigator: Investigator) -> int:
 
 def declare_pass(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     """FW-103, FW-104 A Trade that is refused or withdrawn was never declared: it costs nothing."""
-    partner = yield from choose_partner(state, investigator, "With whom?")
+    partners = lambda: people_options(state, others_sane(state, investigator))  # noqa: E731
+    partner = yield from choose_or_back(state, investigator.seat, Topic.PASS_TO_WHOM, partners)
     if partner is None:
         return None
-    card = yield from choose_marble(state, investigator, f"Which Marble goes to {state.name(partner)}?")
+    card = yield from choose_marble_for(state, investigator, partner, Topic.PASS_WHICH)
     if card is None or partner.is_insane:
         return None
     way = yield from _give_or_trade(state, investigator, partner, card)
-    if way == "give" and card in investigator.hand and not partner.is_insane:
+    if way is Act.GIVE and card in investigator.hand and not partner.is_insane:
         return lambda: _pass_action(state, investigator, lambda: give(state, investigator, partner, card))
-    back = (yield from offer_trade(state, investigator, partner, card)) if way == "trade" else None
+    back = (yield from offer_trade(state, investigator, partner, card)) if way is Act.TRADE else None
     if back is None:
         return None
     return lambda: _pass_action(state, investigator, lambda: trade(state, investigator, partner, card, back))
 
 
-def _give_or_trade(state: State, giver: Investigator, partner: Investigator, card: Card) -> Flow[str | None]:
-    def build() -> Question[str]:
-        name, whom = state.marble(card).name, state.name(partner)
-        options = [Option("give", f"Give {whom} {name}", "give", text="For nothing in return")]
+def _give_or_trade(state: State, giver: Investigator, partner: Investigator, card: Card) -> Flow[Act | None]:
+    marble, whom = state.marble(card), state.name(partner)
+
+    def way(act: Act, label: str, text: str) -> Option[Act | None]:
+        return Option(act.value, label, act, marble.id, text=text, act=act, seat=partner.seat)
+
+    def build() -> Question[Act | None]:
+        ways = [way(Act.GIVE, f"Give {whom} {marble.name}", "For nothing in return")]
         if partner.hand:
-            options.append(
-                Option("trade", f"Offer {whom} {name} in trade", "trade", text=f"{whom} picks one, or refuses")
-            )
-        options.append(Option("back", "Back", "back"))
-        return Question("Give it, or ask for something in return?", tuple(options), default=("back",), rule="FW-104")
+            ways.append(way(Act.TRADE, f"Offer {whom} {marble.name} in trade", f"{whom} picks one, or refuses"))
+        return question(Topic.GIVE_OR_TRADE, (*ways, BACK), default=(BACK.key,))
 
     return (yield from ask(giver.seat, turn_about(state), build))
 
@@ -263,7 +259,7 @@ def _exploit_words(state: State, investigator: Investigator) -> str:
 
 ACTIONS = (
     Action(
-        "close",
+        Act.CLOSE,
         "Close a Gate",
         _costs(2),  # FW-068
         lambda state, _person: f"Discard {price_of_a_gate(state, 3)}",
@@ -271,7 +267,7 @@ ACTIONS = (
         declare_close,
     ),
     Action(
-        "exploit",
+        Act.EXPLOIT,
         "Exploit the Rift",
         _costs(1),  # FW-069
         _exploit_words,
@@ -280,7 +276,7 @@ ACTIONS = (
         _foresee_text("Exploit"),
     ),
     Action(
-        "unique",
+        Act.UNIQUE,
         "Unique",
         _unique_cost,
         lambda state, person: _words(state, person, "Unique"),
@@ -288,9 +284,9 @@ ACTIONS = (
         declare_unique,
         _foresee_text("Unique"),
     ),
-    Action("search", "Search", _costs(1), _says("Draw 1 Marble"), search_cannot, declare_search, _too_full),  # FW-071
+    Action(Act.SEARCH, "Search", _costs(1), _says("Draw 1 Marble"), search_cannot, declare_search, _too_full),  # FW-071
     Action(
-        "intervene",
+        Act.INTERVENE,
         "Intervene",
         _costs(1),  # FW-072
         _says("A Marble strikes Symbols off a Horror"),
@@ -298,16 +294,16 @@ ACTIONS = (
         declare_intervene,
     ),
     Action(
-        "utilise",
+        Act.UTILISE,
         "Utilise a Marble",
         _costs(1),  # FW-073
         _says("Follow its own text, then discard it"),
         utilise_cannot,
         declare_utilise,
     ),
-    Action("pass", "Give or Trade", pass_cost, _says("A Marble for another"), pass_cannot, declare_pass),
+    Action(Act.PASS, "Give or Trade", pass_cost, _says("A Marble for another"), pass_cannot, declare_pass),
     Action(
-        "regroup",
+        Act.REGROUP,
         "Regroup",
         _costs(2),  # FW-075
         _says("Draw 2, or up to your Sanity"),
@@ -332,7 +328,8 @@ def action_options(
             refused.append(WhyNot(action.name, f"It costs {cost} AP; you have {points}.", "FW-076"))
         else:
             warning, text = action.foresee(state, investigator), action.text(state, investigator)
-            options.append(Option(action.key, f"{action.name} ({cost} AP)", action, warning=warning, text=text))
+            act, label = action.act, f"{action.name} ({cost} AP)"
+            options.append(Option(act.value, label, action, warning=warning, text=text, act=act, amount=cost))
     return tuple(options), tuple(refused)
 
 
@@ -341,9 +338,7 @@ def take_action_by_text(state: State, investigator: Investigator, most: int) -> 
 
     def build() -> Question[Action]:
         options, refused = action_options(state, investigator, most)
-        return Question(
-            "Which Action do you take? It costs you no AP.", options, why_not=refused, default=_plainest(options)
-        )
+        return question(Topic.TAKE_FREE_ACTION, options, why_not=refused, default=_plainest(options))
 
     while action := (yield from ask(investigator.seat, turn_about(state), build)):
         resolve = yield from action.declare(state, investigator)
@@ -354,5 +349,5 @@ def take_action_by_text(state: State, investigator: Investigator, most: int) -> 
 
 def _plainest(options: tuple[Option[Action], ...]) -> tuple[str, ...]:
     """Searching tells nobody anything; otherwise the first option."""
-    keys = [option.key for option in options]
-    return ("search",) if "search" in keys else tuple(keys[:1])
+    plain = [option.key for option in options if option.act is Act.SEARCH]
+    return tuple((plain or [option.key for option in options])[:1])

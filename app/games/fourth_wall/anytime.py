@@ -3,7 +3,8 @@
 from app.games.fourth_wall.faces import printed
 from app.games.fourth_wall.marbles import rush
 from app.games.fourth_wall.state import WALL, Investigator, State
-from app.kernel.decision import ANYTIME, Flow, Option, Question, Seat, Timing, ask
+from app.games.fourth_wall.topics import HAND, Act, Topic
+from app.kernel.decision import ANYTIME, Flow, Option, Seat, Timing, ask, question
 from app.kernel.game import AnytimePlay
 
 
@@ -23,8 +24,9 @@ def _rushes(state: State, person: Investigator) -> list[AnytimePlay]:
         if marble.rush:
             key = f"{ANYTIME}rush-{number}-{marble.id}"
             play = lambda card=card: rush(state, person, card)  # noqa: E731
-            text = printed(marble.text, "Rush")
-            plays.append(Option(key, f"Rush {marble.name}", play, marble.id, "hand", text=text))
+            label, text = f"Rush {marble.name}", printed(marble.text, "Rush")
+            rushing = Option(key, label, play, marble.id, HAND, text=text, act=Act.RUSH, place=HAND, amount=number)
+            plays.append(rushing)
     return plays
 
 
@@ -34,7 +36,7 @@ def _hold(state: State, person: Investigator) -> list[AnytimePlay]:
     if not is_time or state.is_resolving or person.seat in state.holds:
         return []
     play = lambda: _call_hold(state, person)  # noqa: E731
-    return [Option(f"{ANYTIME}hold", "Hold!", play, text=f"{_foe(state)} waits a moment")]
+    return [Option(f"{ANYTIME}hold", "Hold!", play, text=f"{_foe(state)} waits a moment", act=Act.HOLD)]
 
 
 def _foe(state: State) -> str:
@@ -46,6 +48,6 @@ def _foe(state: State) -> str:
 def _call_hold(state: State, person: Investigator) -> Flow[None]:
     state.holds.append(person.seat)
     state.story.tell(f"{state.name(person)} calls Hold.")
-    question = Question(f"{_foe(state)} waits. Let it go on?", (Option("go-on", "Go on", None),), rule="FW-R69")
+    held = question(Topic.HOLD(foe=_foe(state)), (Option("go-on", "Go on", None),))
     about = f"{state.name(person)} has called Hold."
-    yield from ask(person.seat, about, lambda: question, timing=Timing(at_most=state.options.hold_time))
+    yield from ask(person.seat, about, lambda: held, timing=Timing(at_most=state.options.hold_time))

@@ -12,10 +12,27 @@ from app.games.fourth_wall.priorities import Priority
 from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
 from app.games.fourth_wall.target import token_holder
+from app.games.fourth_wall.topics import HAND, Topic, street
 from app.games.fourth_wall.wording import holds, said, stands, struck
-from app.kernel.decision import Build, Cover, Flow, Option, Pick, Question, Seat, Timing, ask, ask_many, ask_together
+from app.kernel.decision import (
+    Build,
+    Cover,
+    Flow,
+    Option,
+    Pick,
+    Question,
+    Seat,
+    Timing,
+    ask,
+    ask_many,
+    ask_together,
+    question,
+)
+from app.kernel.topic import Asked
 
 T = TypeVar("T")
+VOTE = "The Investigators vote."
+BACK: Option[None] = Option("back", "Back", None, declines=True)
 
 
 def marble_options(state: State, cards: Sequence[Card], hand: Sequence[Card], region: str) -> tuple[Option[Card], ...]:
@@ -28,6 +45,8 @@ def marble_options(state: State, cards: Sequence[Card], hand: Sequence[Card], re
             state.marble(card).id,
             region,
             text=said(state.marble(card).symbols) or None,
+            place=region,
+            amount=hand.index(card) + 1,
         )
         for card in cards
     )
@@ -38,42 +57,56 @@ def hand_options(state: State, investigator: Investigator, wanted: Callable[[Car
 ):  # fmt: skip
     """FW-077 An Investigator's own Marbles as options, nobody else's."""
     cards = [card for card in investigator.hand if wanted(card)]
-    return marble_options(state, cards, investigator.hand, "hand")
+    return marble_options(state, cards, investigator.hand, HAND)
 
 
 def horror_options(state: State, horrors: Iterable[Horror]) -> tuple[Option[Horror], ...]:
     """Horrors On the Streets as options, named by their place."""
     return tuple(
         Option(
-            f"street-{horror.place}",
+            street(horror.place),
             state.horror(horror.card).name,
             horror,
             state.horror(horror.card).id,
             "streets",
             text=stands(state, horror),
+            place=street(horror.place),
         )
         for horror in horrors
     )
 
 
 def struck_options(state: State, card: Card) -> tuple[Option[Horror], ...]:
-    """Every Horror On the Streets, with what this Marble would do to it."""
+    """Every Horror On the Streets, with what this Marble would leave of it; the amount is that of the Symbols."""
     return tuple(_struck_by(state, card, option) for option in horror_options(state, state.streets))
 
 
 def _struck_by(state: State, card: Card, option: Option[Horror]) -> Option[Horror]:
     left = struck(state, option.value, card)
     if left == symbols_left(state, option.value):
-        return replace(option, warning=f"{state.marble(card).name} cancels nothing of it")
-    return replace(option, text=f"Leaves {said(left)}" if sum(left) else "Defeats it")
+        return replace(option, warning=f"{state.marble(card).name} cancels nothing of it", amount=sum(left))
+    return replace(option, text=f"Leaves {said(left)}" if sum(left) else "Defeats it", amount=sum(left))
 
 
 def people_options(
-    state: State, people: Iterable[Investigator], text: Callable[[State, Investigator], str] = holds
+    state: State,
+    people: Iterable[Investigator],
+    text: Callable[[State, Investigator], str] = holds,
+    amount: int | None = None,
 ) -> tuple[Option[Investigator], ...]:
-    """Investigators as options, named by their seat."""
+    """Investigators as options, named by their seat; the amount is that of the Marbles it is about."""
     return tuple(
-        Option(person.seat, state.name(person), person, None, "team", text=text(state, person)) for person in people
+        Option(
+            person.seat,
+            state.name(person),
+            person,
+            None,
+            "team",
+            text=text(state, person),
+            seat=person.seat,
+            amount=amount,
+        )
+        for person in people
     )
 
 
@@ -110,7 +143,7 @@ def _decided(state: State, options: tuple[Option[T], ...], most: int, priority: 
 def choose(
     state: State,
     seat: Seat,
-    prompt: str,
+    asked: Asked,
     options: Callable[[], tuple[Option[T], ...]],
     about: str = "",
     priority: Priority[T] | None = None,
@@ -119,13 +152,13 @@ def choose(
     now = options()
     if len(now) == 1:
         return now[0].value
-    return (yield from choose_in_secret(state, seat, prompt, options, about, priority))
+    return (yield from choose_in_secret(state, seat, asked, options, about, priority))
 
 
 def choose_in_secret(
     state: State,
     seat: Seat,
-    prompt: str,
+    asked: Asked,
     options: Callable[[], tuple[Option[T], ...]],
     about: str = "",
     priority: Priority[T] | None = None,
@@ -133,13 +166,13 @@ def choose_in_secret(
     """One of the options; asked even if there is only one, for how many there are is nobody else's to know."""
     if presence_decides(state, seat):
         return next(iter(_decided(state, options(), 1, priority)), None)
-    return (yield from ask(seat, about or turn_about(state), lambda: Question(prompt, options())))
+    return (yield from ask(seat, about or turn_about(state), lambda: question(asked, options())))
 
 
 def choose_or_back(
     state: State,
     seat: Seat,
-    prompt: str,
+    asked: Asked,
     options: Callable[[], tuple[Option[T], ...]],
     about: str = "",
     priority: Priority[T] | None = None,
@@ -147,11 +180,10 @@ def choose_or_back(
     """One of the options, or None to go back to where one came from."""
     if presence_decides(state, seat):
         return next(iter(_decided(state, options(), 1, priority)), None)
-    back: Option[None] = Option("back", "Back", None)
 
     def build() -> Question[T | None]:
         now = options()
-        return Question(prompt, (*now, back) if now else (), default=("back",))
+        return question(asked, (*now, BACK) if now else (), default=(BACK.key,))
 
     return (yield from ask(seat, about or turn_about(state), build))
 
@@ -159,7 +191,7 @@ def choose_or_back(
 def choose_exactly(
     state: State,
     seat: Seat,
-    prompt: str,
+    asked: Asked,
     options: Callable[[], tuple[Option[T], ...]],
     count: int,
     about: str = "",
@@ -175,7 +207,7 @@ def choose_exactly(
     def build() -> Question[T]:
         fresh = options()
         wanted = min(count, len(fresh))
-        return Question(prompt, fresh, Pick(wanted, wanted))
+        return question(asked, fresh, pick=Pick(wanted, wanted))
 
     return (yield from ask_many(seat, about or turn_about(state), build))
 
@@ -183,7 +215,7 @@ def choose_exactly(
 def choose_up_to(
     state: State,
     seat: Seat,
-    prompt: str,
+    asked: Asked,
     options: Callable[[], tuple[Option[T], ...]],
     most: int,
     priority: Priority[T] | None = None,
@@ -194,7 +226,7 @@ def choose_up_to(
 
     def build() -> Question[T]:
         fresh = options()
-        return Question(prompt, fresh, Pick(0, min(most, len(fresh))), default=())
+        return question(asked, fresh, pick=Pick(0, min(most, len(fresh))), default=())
 
     return (yield from ask_many(seat, turn_about(state), build))
 
@@ -205,58 +237,48 @@ def team_cover(state: State, about: str, seats: Iterable[Seat]) -> Cover:
 
 
 def elect(
-    state: State, prompt: str, options: Callable[[], tuple[Option[T], ...]], nobody: Option[T] | None
+    state: State, asked: Asked, options: Callable[[], tuple[Option[T], ...]], nobody: Option[T] | None
 ) -> Flow[T | None]:
     """FW-194, FW-R94 The team votes: one vote for each who is not Insane (FW-R95, FW-R96), most votes win."""
     choices = options() + ((nobody,) if nobody else ())
     if len(choices) <= 1:
         return choices[0].value if choices else None
     if state.is_solo:  # FW-A071 one person's choice needs no vote
-        first = state.sane()[0].seat
-        return (yield from ask(first, "The Investigators choose.", lambda: Question(prompt, choices, rule="FW-A071")))
+        alone = question(Topic.ELECT_ALONE(question=asked.prompt), choices)
+        return (yield from ask(state.sane()[0].seat, "The Investigators choose.", lambda: alone))
     voters = [person.seat for person in state.sane()]
-    about = "The Investigators vote."
-    ballots: dict[Seat, Build[Option[T] | None]] = {seat: lambda: _ballot(prompt, options(), nobody) for seat in voters}
+    ballots: dict[Seat, Build[Option[T] | None]] = {seat: lambda: _ballot(asked, options(), nobody) for seat in voters}
     votes = yield from ask_together(
         ballots,
-        about,
-        cover=team_cover(state, about, voters),
+        VOTE,
+        cover=team_cover(state, VOTE, voters),
         timing=Timing(at_most=state.options.vote_time),
         is_revisable=True,
     )
-    return (yield from _count(state, prompt, [pick for picks in votes.values() for pick in picks if pick], choices))
+    return (yield from _count(state, asked, [pick for picks in votes.values() for pick in picks if pick], choices))
 
 
-def _ballot(prompt: str, options: tuple[Option[T], ...], nobody: Option[T] | None) -> Question[Option[T] | None]:
-    listed = options + ((nobody,) if nobody else ())
-    votes: tuple[Option[Option[T] | None], ...] = tuple(
-        Option(option.key, option.label, option, option.card, option.region, text=option.text) for option in listed
-    )
-    return Question(prompt, (*votes, Option("abstain", "No preference", None)), default=("abstain",), rule="FW-R94")
+def _ballot(asked: Asked, options: tuple[Option[T], ...], nobody: Option[T] | None) -> Question[Option[T] | None]:
+    votes = tuple(option.standing_for(option) for option in (*options, *((nobody,) if nobody else ())))
+    abstain: Option[Option[T] | None] = Option("abstain", "No preference", None, declines=True)
+    return question(asked, (*votes, abstain), default=(abstain.key,))
 
 
-def _count(state: State, prompt: str, votes: list[Option[T]], choices: tuple[Option[T], ...]) -> Flow[T | None]:
+def _count(state: State, asked: Asked, votes: list[Option[T]], choices: tuple[Option[T], ...]) -> Flow[T | None]:
     """Ties and an empty vote are decided by the one whose turn it is, or who acts next and is not Insane."""
     counts = {option.key: sum(vote.key == option.key for vote in votes) for option in choices}
     best = max(counts.values())
     tied = tuple(option for option in choices if counts[option.key] == best)
     if len(tied) == 1:
         return tied[0].value
-    decider = state.sane()[0].seat
-    about = "The Investigators vote."
-    return (
-        yield from ask(
-            decider,
-            about,
-            lambda: Question(f"The vote is tied. {prompt}", tied, rule="FW-R94"),
-            cover=team_cover(state, about, [person.seat for person in state.sane()]),
-            timing=Timing(at_most=15),
-        )
-    )
+    voters = [person.seat for person in state.sane()]
+    tie = question(asked, tied, because="The vote is tied")
+    cover, timing = team_cover(state, VOTE, voters), Timing(at_most=15)
+    return (yield from ask(voters[0], VOTE, lambda: tie, cover=cover, timing=timing))
 
 
 def choose_target(
-    state: State, prompt: str, text: Callable[[State, Investigator], str] = holds
+    state: State, asked: Asked, text: Callable[[State, Investigator], str] = holds, amount: int | None = None
 ) -> Flow[Investigator | None]:
     """FW-209, FW-R07 The Wall chooses, and needs no token for it; FW-117 never one who is Insane.
 
@@ -264,5 +286,5 @@ def choose_target(
     """
     if state.presence is not None:
         return token_holder(state, state.presence)
-    options = lambda: people_options(state, state.sane(), text)  # noqa: E731
-    return (yield from choose(state, WALL, prompt, options, "The Wall chooses a Target."))
+    options = lambda: people_options(state, state.sane(), text, amount)  # noqa: E731
+    return (yield from choose(state, WALL, asked, options, "The Wall chooses a Target."))

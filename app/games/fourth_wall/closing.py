@@ -9,13 +9,11 @@ from app.games.fourth_wall.passing import tell_discards
 from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import closes_gate, surcharge
 from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wording import counted
-from app.kernel.decision import Flow, Pick, Question, WhyNot, ask_many
+from app.kernel.decision import Flow, Pick, Question, WhyNot, ask_many, question
 
 Resolve: TypeAlias = Callable[[], Flow[None]]
-
-WASTED = "Any beyond those it takes are wasted."
-"""FW-R28 The warning before one discards too many."""
 
 
 def gate_cannot_close(state: State, investigator: Investigator) -> WhyNot | None:
@@ -39,8 +37,7 @@ def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | No
     def build() -> Question[Card]:
         options = hand_options(state, investigator) if gate_cannot_close(state, investigator) is None else ()
         pick: Pick[Card] = Pick(0, len(options), lambda picked: _cannot_close_with(state, picked, 3))
-        prompt = f"Close a Gate: discard {price_of_a_gate(state, 3)}. {WASTED} Choose none to go back."
-        return Question(prompt, options, pick, default=(), rule="FW-078")
+        return question(Topic.CLOSE_GATE(price=price_of_a_gate(state, 3)), options, pick=pick, default=())
 
     cards = yield from ask_many(investigator.seat, turn_about(state), build)
     return (lambda: close_with(state, investigator, list(cards))) if cards else None
@@ -70,8 +67,8 @@ def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[
         options = hand_options(state, investigator) if can_close() else ()
         pick: Pick[Card] = Pick(1, max(1, len(options)), lambda picked: _cannot_close_with(state, picked, kinds))
         everything = tuple(option.key for option in options)
-        prompt = f"Close a Gate: discard {price_of_a_gate(state, kinds)}. {WASTED}"
-        return Question(prompt, options, pick, default=everything, rule="FW-078")
+        asked = Topic.CLOSE_GATE_BY_TEXT(price=price_of_a_gate(state, kinds))
+        return question(asked, options, pick=pick, default=everything)
 
     cards = yield from ask_many(investigator.seat, turn_about(state), build)
     if not cards:

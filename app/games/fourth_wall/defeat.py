@@ -6,6 +6,7 @@ from app.games.fourth_wall.piles import discard_horror, take_off_streets
 from app.games.fourth_wall.priorities import first_street
 from app.games.fourth_wall.standing import deathrattle_is_ignored, is_defeated
 from app.games.fourth_wall.state import WALL, Horror, State
+from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow
 
 
@@ -23,7 +24,7 @@ def check_all_defeats(state: State) -> Flow[None]:
     while _defeated(state):
         chooser = WALL if state.is_wall_turn or state.presence is not None else state.acting.seat
         options = lambda: horror_options(state, _defeated(state))  # noqa: E731
-        first = yield from choose(state, chooser, "Which Horror falls first?", options, priority=first_street())
+        first = yield from choose(state, chooser, Topic.FALLS_FIRST, options, priority=first_street())
         if first is not None:
             yield from _defeat(state, first)
 

@@ -20,7 +20,8 @@ from app.games.fourth_wall.nodes import (
     YouAreRegrouped,
 )  # fmt: skip
 from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
-from app.kernel.decision import Flow, Option, Question, Seat, ask
+from app.games.fourth_wall.topics import Topic
+from app.kernel.decision import Flow, Option, Question, Seat, ask, question
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +122,9 @@ def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
     def build() -> Question[bool]:
         vain = foresee_clause(state, play, sentence.clause)
         yes = Option("yes", "Do it", True, warning=vain and f"This cannot be done: {vain}.")
-        options = (yes, Option("no", "Leave it", False))
+        options = (yes, Option("no", "Leave it", False, declines=True))
         is_asked = vain is None or isinstance(sentence.clause, OF_A_HAND)
-        prompt = f"{play.source}: the next sentence is up to you."
-        return Question(prompt, options if is_asked else (), default=("no",))
+        return question(Topic.UP_TO_YOU(source=play.source), options if is_asked else (), default=("no",))
 
     if presence_decides(state, play.player):  # FW-A005 it does whatever it may
         is_wanted: bool | None = foresee_clause(state, play, sentence.clause) is None

@@ -1,7 +1,7 @@
 """Losing Marbles: who picks, the window in which a loss can be ignored, and the loss itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from app.games.fourth_wall.asking import hand_options, marble_options, team_cover
@@ -10,8 +10,10 @@ from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles
 from app.games.fourth_wall.standing import first_loss_is_ignored
 from app.games.fourth_wall.state import WALL, Card, Investigator, Loss, State
+from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.wording import gate_after
-from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask, ask_first, ask_together
+from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask, ask_first, ask_together, question
+from app.kernel.topic import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +60,26 @@ def picked_by_losers(state: State, play: Play, losers: list[Investigator]) -> Fl
 def _pick_question(state: State, play: Play, loser: Investigator) -> Question[Stake]:
     """FW-R70 Whoever picks may play a card against the loss at once, and is not asked about it a second time."""
     marbles = [
-        Option(option.key, option.label, Stake(option.value, True), option.card, option.region, text=option.text)
-        for option in hand_options(state, loser)
+        replace(option.standing_for(Stake(option.value, True)), act=Act.LOSE) for option in hand_options(state, loser)
     ]
     guards = [
-        Option(f"guard-{option.key}", f"Play {option.label}", Stake(option.value, True, option.value), option.card,
-               text=_guard_text(state, option.value))
+        replace(option.standing_for(Stake(option.value, True, option.value)), key=f"guard-{option.key}", region=None)
         for option in _guard_options(state, loser)
-    ]  # fmt: skip
-    return Question(f"{play.source}: which Marble do you lose?", (*marbles, *guards), rule="FW-201", because=play.cause)
+    ]
+    return question(Topic.LOSE_WHICH(source=play.source), (*marbles, *guards), because=play.cause)
 
 
 def _guard_options(state: State, person: Investigator) -> tuple[Option[Card], ...]:
-    return hand_options(state, person, lambda marble: bool(state.marble(marble).rush_at_loss))
-
-
-def _guard_text(state: State, card: Card) -> str:
-    return printed(state.marble(card).text, "Rush when a Marble would be lost")
+    """The cards this Investigator could play against a loss."""
+    return tuple(
+        replace(
+            option,
+            label=f"Play {option.label}",
+            text=printed(state.marble(option.value).text, "Rush when a Marble would be lost"),
+            act=Act.GUARD,
+        )
+        for option in hand_options(state, person, lambda marble: bool(state.marble(marble).rush_at_loss))
+    )
 
 
 def picked_at_random(state: State, _play: Play, losers: list[Investigator]) -> Flow[dict[Seat, Stake]]:
@@ -89,12 +94,11 @@ def picked_by_the_wall(state: State, play: Play, losers: list[Investigator]) -> 
         return {loser.seat: Stake(picked_by_the_presence(state, loser)) for loser in losers}
     picked: dict[Seat, Stake] = {}
     for loser in losers:
-        prompt = f"{play.source}: which Marble does {state.name(loser)} lose?"
+        asked = Topic.CHOOSE_LOSS(source=play.source, whom=state.name(loser))
 
-        def build(loser: Investigator = loser, prompt: str = prompt) -> Question[Card]:
+        def build(loser: Investigator = loser, asked: Asked = asked) -> Question[Card]:
             state.show_wall(loser.hand)
-            options = marble_options(state, loser.hand, loser.hand, "marble")
-            return Question(prompt, options, rule="FW-203", because=play.cause)
+            return question(asked, marble_options(state, loser.hand, loser.hand, "marble"), because=play.cause)
 
         card = yield from ask(WALL, f"The Wall looks into the hand of {state.name(loser)}.", build)
         state.knowledge.hide(loser.hand, keep=state.team_mask)
@@ -198,39 +202,32 @@ def _guards(marble: MarbleCard) -> bool:
 
 PASS_ON = Card(-1)
 """Passing now and for the rest of the turn."""
+LET_HAPPEN: tuple[Option[Card | None], ...] = (
+    Option("pass", "Let it happen", None, declines=True),
+    Option("pass-on", "Let all happen this turn", PASS_ON, text=NOT_AGAIN, declines=True),
+)
 
 
 def _question(
     state: State, play: Play, person: Investigator, loser: Investigator, stake: Stake
 ) -> Question[Card | None]:
-    plays: tuple[Option[Card | None], ...] = tuple(
-        Option(option.key, f"Play {option.label}", option.value, option.card, option.region,
-               text=_guard_text(state, option.value))
-        for option in _guard_options(state, person)
-    )  # fmt: skip
-    passes: tuple[Option[Card | None], ...] = (
-        Option("pass", "Let it happen", None),
-        Option("pass-on", "Let all happen this turn", PASS_ON, text=NOT_AGAIN),
-    )
     has_spoken = person is loser and stake.is_own_choice  # a fact everybody knows: it says nothing of the hand
-    return Question(
+    return question(
         _threat(state, person, loser, stake.marble),
-        (*plays, *passes),
+        (*_guard_options(state, person), *LET_HAPPEN),
         default=("pass",),
         given=("pass",) if has_spoken else passing_in_advance(state, person, _guards),
-        rule="FW-R70",
         because=play.cause,
     )
 
 
-def _threat(state: State, person: Investigator, loser: Investigator, card: Card) -> str:
+def _threat(state: State, person: Investigator, loser: Investigator, card: Card) -> Asked:
     """What is about to happen, and to whom; worst of all, that it is the last Marble."""
     name, marble = state.name(loser), state.marble(card).name
+    who, whose, goes = ("You are", "your", "you go") if person is loser else (f"{name} is", "the", f"{name} goes")
     if loser.hand != [card]:
-        return f"{'You are' if person is loser else f'{name} is'} about to lose {marble}."
-    if person is loser:
-        return f"You are about to lose {marble}, your last Marble: you go Insane{gate_after(state)}."
-    return f"{name} is about to lose {marble}, the last Marble: {name} goes Insane{gate_after(state)}."
+        return Topic.LOSS(who=who, marble=marble)
+    return Topic.LAST_LOSS(who=who, marble=marble, whose=whose, goes=goes, gate=gate_after(state))
 
 
 def _play_against_loss(state: State, person: Investigator, card: Card) -> Flow[None]:

@@ -6,14 +6,15 @@ from functools import partial
 
 from app.games.fourth_wall.asking import choose, hand_options, marble_options, struck_options, team_cover
 from app.games.fourth_wall.defeat import check_defeat
-from app.games.fourth_wall.faces import ORDER
+from app.games.fourth_wall.faces import ORDER, Instructions
 from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.games.fourth_wall.nodes import Symbol
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, top_marble
 from app.games.fourth_wall.state import Card, Horror, Investigator, State
 from app.games.fourth_wall.steps import run_action
-from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, Timing, ask_together
+from app.games.fourth_wall.topics import Topic
+from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, Timing, ask_together, question
 
 
 def shows(state: State, card: Card, symbols: Iterable[Symbol]) -> bool:
@@ -44,7 +45,8 @@ def intervene(state: State, investigator: Investigator, card: Card, horror: Horr
 
 def utilise(state: State, investigator: Investigator, card: Card) -> Flow[None]:
     """FW-099 Revealed, carried out, discarded; FW-102, FW-R32 meanwhile in no hand and no pile."""
-    yield from _spend(state, investigator, card, "utilises")
+    text = state.marble(card).utilise
+    yield from _spend(state, investigator, card, "utilises", "Utilise", text)
 
 
 def rush(state: State, investigator: Investigator, card: Card) -> Flow[None]:
@@ -54,17 +56,19 @@ def rush(state: State, investigator: Investigator, card: Card) -> Flow[None]:
     FW-229 It is carried out completely; only then the decision that was open goes on, worked out afresh.
     """
     state.rushes += 1
-    yield from run_action(state, _spend(state, investigator, card, "rushes in with"))
+    text = state.marble(card).rush
+    yield from run_action(state, _spend(state, investigator, card, "rushes in with", "Rush", text))
 
 
-def _spend(state: State, investigator: Investigator, card: Card, verb: str) -> Flow[None]:
+def _spend(
+    state: State, investigator: Investigator, card: Card, verb: str, label: str, text: Instructions
+) -> Flow[None]:
     marble = state.marble(card)
     investigator.hand.remove(card)
     state.table.append(card)
     state.show_all([card])
     state.tally.play(marble.name)
     state.story.tell(f"{state.name(investigator)} {verb} {marble.name}.")
-    label, text = ("Utilise", marble.utilise) if verb == "utilises" else ("Rush", marble.rush)
     yield from follow(state, Play(investigator.seat, marble.name, marble=card, label=label), text)
     if card in state.table:  # FW-217; FW-101 unless it was Anchored; FW-212, FW-R65 a Rush card is discarded too
         state.table.remove(card)
@@ -84,7 +88,7 @@ def blitz(state: State, investigator: Investigator, reach: int, symbols: tuple[S
         horror = yield from choose(
             state,
             investigator.seat,
-            f"{state.marble(card).name}: against which Horror?",
+            Topic.BLITZ_AGAINST(marble=state.marble(card).name),
             partial(struck_options, state, card),
         )
         if horror is not None:  # FW-190, FW-192 order and Horrors are the Investigator's choice, and cost no AP
@@ -99,7 +103,7 @@ def _next_of_blitz(state: State, investigator: Investigator, matching: list[Card
     card = yield from choose(
         state,
         investigator.seat,
-        "Which of the revealed Marbles do you use next?",
+        Topic.NEXT_OF_BLITZ,
         lambda: marble_options(state, matching, state.table, "table"),
     )
     return card if card is not None else matching[0]
@@ -150,16 +154,16 @@ def _bonus_question(state: State, person: Investigator, source: str) -> Question
         replace(option, text=f"Discarded, it turns up {state.marble(option.value).blitz_bonus} more")
         for option in hand_options(state, person, lambda card: state.marble(card).blitz_bonus > 0)
     )
-    options = (Option("pass", "Leave it as it is", None), *raises, _NOT_AGAIN)
+    options = (Option("pass", "Leave it as it is", None, declines=True), *raises, _NOT_AGAIN)
 
     def check(picked: tuple[Card | None, ...]) -> str | None:
         leaves = any(card is None or card == PASS_ON for card in picked)
         return "Either leave it, or discard cards." if leaves and len(picked) > 1 else None
 
-    prompt = f"{source}: a Blitz is coming. Discard cards to raise it?"
     pick = Pick(1, len(options), check) if raises else None
     given = passing_in_advance(state, person, lambda marble: marble.rush or marble.blitz_bonus)
-    return Question(prompt, options, pick, default=("pass",), given=given, rule="FW-188", because=source)
+    asked = Topic.RAISE_BLITZ(source=source)
+    return question(asked, options, pick=pick, default=("pass",), given=given, because=source)
 
 
-_NOT_AGAIN: Option[Card | None] = Option("pass-on", "Leave all this turn", PASS_ON, text=NOT_AGAIN)
+_NOT_AGAIN: Option[Card | None] = Option("pass-on", "Leave all this turn", PASS_ON, text=NOT_AGAIN, declines=True)

@@ -1,16 +1,13 @@
 """Marbles passed between Investigators: giving, trading, and the Regroup that lets people do both for free."""
 
-from app.games.fourth_wall.asking import (
-    choose_or_back,
-    hand_options,
-    people_options,
-    team_cover,
-    turn_about,
-)  # fmt: skip
+from dataclasses import replace
+
+from app.games.fourth_wall.asking import choose_or_back, hand_options, team_cover, turn_about
 from app.games.fourth_wall.piles import discard_from_hand, draw_marbles
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, Refusal, State
-from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, ask, ask_first, ask_many
+from app.games.fourth_wall.topics import Act, Topic
+from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, ask, ask_first, ask_many, question
 
 
 def others_sane(state: State, investigator: Investigator) -> list[Investigator]:
@@ -38,22 +35,23 @@ def offer_trade(
 
     Outsiders read the same words as before the offer: they are not to know of it.
     """
-    wanted = state.marble(card).name
+    wanted = state.marble(card)
+    refuse: Option[Card | None] = Option(  # its place says what is refused
+        "refuse", "Refuse the trade", None, place=wanted.id, seat=offerer.seat, declines=True
+    )
 
     def answer() -> Question[Card | None]:
-        returns: tuple[Option[Card | None], ...] = hand_options(state, partner)
         if card not in offerer.hand or partner.is_insane:
             return Question("The offer is gone.", ())
-        refuse: Option[Card | None] = Option("refuse", "Refuse the trade", None)
-        prompt = f"{state.name(offerer)} offers {wanted}. What do you give for it?"
-        because = f"{state.name(offerer)} wants to Trade"
-        return Question(prompt, (*returns, refuse), default=("refuse",), rule="FW-R34", because=because)
+        asked = Topic.ANSWER_TRADE(whom=state.name(offerer), marble=wanted.name)
+        options, because = (*hand_options(state, partner), refuse), f"{state.name(offerer)} wants to Trade"
+        return question(asked, options, default=(refuse.key,), because=because)
 
     def withdraw() -> Question[Card | None]:
         if card not in offerer.hand or partner.is_insane:
             return Question("The offer is gone.", ())
-        prompt = f"{state.name(partner)} thinks about your {wanted}."
-        return Question(prompt, (Option("withdraw", "Withdraw the offer", None),), rule="FW-R34")
+        take_back: Option[Card | None] = Option("withdraw", "Withdraw the offer", None)
+        return question(Topic.AWAIT_TRADE(whom=state.name(partner), marble=wanted.name), (take_back,))
 
     questions: dict[Seat, Build[Card | None]] = {partner.seat: answer, offerer.seat: withdraw}
     cover = team_cover(state, pause or turn_about(state), (offerer.seat,))
@@ -74,17 +72,17 @@ def trade(state: State, offerer: Investigator, partner: Investigator, card: Card
     state.story.confide(state.team, f"{names} {what}.", f"{names} a Marble for a Marble.")
 
 
-def choose_marble(state: State, investigator: Investigator, prompt: str, about: str = "") -> Flow[Card | None]:
-    return (
-        yield from choose_or_back(state, investigator.seat, prompt, lambda: hand_options(state, investigator), about)
-    )
+def marbles_for(state: State, giver: Investigator, receiver: Investigator) -> tuple[Option[Card], ...]:
+    """One's own Marbles, each for that Investigator."""
+    return tuple(replace(option, seat=receiver.seat) for option in hand_options(state, giver))
 
 
-def choose_partner(state: State, investigator: Investigator, prompt: str) -> Flow[Investigator | None]:
-    def partners() -> tuple[Option[Investigator], ...]:
-        return people_options(state, others_sane(state, investigator))
-
-    return (yield from choose_or_back(state, investigator.seat, prompt, partners))
+def choose_marble_for(
+    state: State, giver: Investigator, receiver: Investigator, topic: Topic, about: str = ""
+) -> Flow[Card | None]:
+    """One of one's own Marbles for that Investigator, unless one thinks better of it."""
+    asked = topic(whom=state.name(receiver))
+    return (yield from choose_or_back(state, giver.seat, asked, lambda: marbles_for(state, giver, receiver), about))
 
 
 def regroup(state: State, investigator: Investigator) -> Flow[None]:
@@ -101,11 +99,10 @@ def _draw(state: State, investigator: Investigator) -> Flow[None]:
 
     def build() -> Question[int]:
         missing = max(0, sanity(state, investigator) - len(investigator.hand))
-        two, full = Option("two", "Draw two Marbles", 2), Option("full", f"Draw up to your Sanity ({missing})", missing)
-        best = "full" if missing >= 2 else "two"
-        return Question(
-            "How many Marbles do you draw?", (two, full, Option("none", "Draw none", 0)), default=(best,), rule="FW-109"
-        )
+        two = Option("two", "Draw two Marbles", 2, amount=2)
+        full = Option("full", f"Draw up to your Sanity ({missing})", missing, amount=missing)
+        none = Option("none", "Draw none", 0, amount=0, declines=True)
+        return question(Topic.DRAW, (two, full, none), default=("full" if missing >= 2 else "two",))
 
     about = f"{state.name(investigator)} Regroups."
     count = yield from ask(investigator.seat, about, build)
@@ -127,8 +124,8 @@ def over_limit(state: State, investigator: Investigator) -> Question[Card]:
     excess = len(investigator.hand) - limit
     if excess <= 0:
         return Question("Your hand is within your Sanity.", ())
-    prompt = f"Your Sanity is {limit}: discard {excess}."
-    return Question(prompt, hand_options(state, investigator), Pick(excess, excess), rule="FW-113")
+    asked = Topic.DISCARD_DOWN(limit=limit, excess=excess)
+    return question(asked, hand_options(state, investigator), pick=Pick(excess, excess))
 
 
 def tell_discards(state: State, investigator: Investigator, cards: list[Card]) -> None:
@@ -140,28 +137,31 @@ def tell_discards(state: State, investigator: Investigator, cards: list[Card]) -
 def _pass_freely(state: State, investigator: Investigator) -> Flow[None]:
     """FW-111, FW-112, FW-R37 Only now, and only with others who are Regrouped."""
 
-    def build() -> Question[tuple[str, Investigator] | None]:
+    def build() -> Question[tuple[Act, Investigator] | None]:
         partners = [other for other in others_sane(state, investigator) if other.is_regrouped]
         if not partners or not investigator.hand:
             return Question("Nobody to pass Marbles to.", ())
-        options: list[Option[tuple[str, Investigator] | None]] = []
+        options: list[Option[tuple[Act, Investigator] | None]] = []
         for other in partners:
-            options.append(Option(f"give-{other.seat}", f"Give {state.name(other)} a Marble", ("give", other)))
+            options.append(_free(Act.GIVE, f"Give {state.name(other)} a Marble", other))
             if other.hand:
-                options.append(Option(f"trade-{other.seat}", f"Trade with {state.name(other)}", ("trade", other)))
-        done: Option[tuple[str, Investigator] | None] = Option("done", "Done passing Marbles", None)
-        prompt = "Pass Marbles with those who are Regrouped?"
-        return Question(prompt, (*options, done), default=("done",), rule="FW-111")
+                options.append(_free(Act.TRADE, f"Trade with {state.name(other)}", other))
+        options.append(Option("done", "Done passing Marbles", None, declines=True))
+        return question(Topic.PASS_FREELY, tuple(options), default=("done",))
 
     about = f"{state.name(investigator)} Regroups."
     while choice := (yield from ask(investigator.seat, about, build)):
-        way, partner = choice
-        yield from (pass_one if way == "give" else trade_one)(state, investigator, partner, about)
+        act, partner = choice
+        yield from (pass_one if act is Act.GIVE else trade_one)(state, investigator, partner, about)
+
+
+def _free(act: Act, label: str, other: Investigator) -> Option[tuple[Act, Investigator]]:
+    return Option(f"{act}-{other.seat}", label, (act, other), act=act, seat=other.seat)
 
 
 def pass_one(state: State, giver: Investigator, receiver: Investigator, about: str = "") -> Flow[bool]:
     """Pick a Marble and give it; False when one thinks better of it."""
-    card = yield from choose_marble(state, giver, f"Which Marble do you give {state.name(receiver)}?", about)
+    card = yield from choose_marble_for(state, giver, receiver, Topic.GIVE_WHICH, about)
     if card is None or receiver.is_insane:
         return False
     give(state, giver, receiver, card)
@@ -170,7 +170,7 @@ def pass_one(state: State, giver: Investigator, receiver: Investigator, about: s
 
 def trade_one(state: State, offerer: Investigator, partner: Investigator, about: str = "") -> Flow[bool]:
     """Pick a Marble and offer it; False when nothing came of it."""
-    card = yield from choose_marble(state, offerer, f"Which Marble do you offer {state.name(partner)}?", about)
+    card = yield from choose_marble_for(state, offerer, partner, Topic.OFFER_WHICH, about)
     if card is None:
         return False
     back = yield from offer_trade(state, offerer, partner, card, about)

@@ -12,6 +12,7 @@ from app.games.fourth_wall.piles import draw_horrors, has_room
 from app.games.fourth_wall.priorities import dearest, in_the_way
 from app.games.fourth_wall.state import WALL, Card, Investigator, Presence, State
 from app.games.fourth_wall.target import move_token, token_holder
+from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.usefulness import is_useful, opens_a_gate
 from app.games.fourth_wall.wall import (
     WallAction,
@@ -26,7 +27,8 @@ from app.games.fourth_wall.wall import (
     unleash,
     wrath_options,
 )  # fmt: skip
-from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together
+from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together, question
+from app.kernel.topic import Asked
 
 VEIL = 3
 MOST_ACTIONS = 30
@@ -63,7 +65,7 @@ def presence_turn(state: State) -> Flow[None]:
     state.is_brood = _is_brood(state, presence, card)
     move_token(state, presence)
     if state.is_brood:
-        yield from _pause(state, "The Presence is about to Brood: every Horror wakes, and The Scourge is placed.")
+        yield from _pause(state, Topic.BEFORE_BROOD)
         yield from brood(state)
     else:
         gain_doom(state, card.doom)
@@ -131,10 +133,10 @@ def _next_action(state: State) -> Flow[WallAction | None]:
             return None
         rushes = state.rushes
         state.story.tell(f"Presence: {step.why} → {step.words}.")
-        yield from _pause(state, f"The Presence is about to {step.words}. Why: {step.why}.")
+        yield from _pause(state, Topic.BEFORE_STEP(step=step.words, why=step.why))
         if state.rushes == rushes:
             presence.actions += 1
-            presence.has_destroyed |= step.action.kind == "destroy"
+            presence.has_destroyed |= step.action.act is Act.DESTROY
             return step.action
     return None
 
@@ -191,7 +193,7 @@ def _is_worth_triggering(state: State, action: WallAction) -> bool:
 
 def _destroy(_state: State, actions: list[WallAction]) -> WallAction | None:
     """FW-A042 Whenever a Marble is Attached or Anchored and a Doom is there."""
-    return next((action for action in actions if action.kind == "destroy"), None)
+    return next((action for action in actions if action.act is Act.DESTROY), None)
 
 
 def _destroy_once(state: State, actions: list[WallAction]) -> WallAction | None:
@@ -203,7 +205,7 @@ def _destroy_once(state: State, actions: list[WallAction]) -> WallAction | None:
 def _unique(state: State, actions: list[WallAction]) -> WallAction | None:
     """FW-A043 From An Eye Opens on, once a turn, if it is useful."""
     face = state.wall_face()
-    found = next((action for action in actions if action.kind == "unique"), None)
+    found = next((action for action in actions if action.act is Act.UNIQUE), None)
     return found if found and is_useful(state, Play(WALL, face.name), face.unique) else None
 
 
@@ -228,7 +230,7 @@ def _words(state: State, action: WallAction) -> str:
     if action.horror is not None:
         horror = state.horror(action.horror.card)
         return f"Trigger {horror.name} in Street {action.horror.place} {price}{_at_whom(state, horror.trigger)}"
-    if action.kind == "unique":
+    if action.act is Act.UNIQUE:
         wall = state.wall_face()
         return f"use the Unique Action of {wall.name} {price}{_at_whom(state, wall.unique)}"
     return f"destroy {_marble_in_the_way(state)} {price}"
@@ -248,15 +250,15 @@ def _marble_in_the_way(state: State) -> str:
     return state.marble(card).name
 
 
-def _pause(state: State, about: str) -> Flow[None]:
+def _pause(state: State, asked: Asked) -> Flow[None]:
     """FW-A067 Time to follow, and to break in: who holds a Rush card is waited for, or everybody if the table likes.
 
     All are asked, card or not; for those who hold none the answer is given at once, and no onlooker can tell.
     FW-A068 After a Rush nobody is waited for any longer: what was announced may not come.
     """
-    people, rushes = state.sane(), state.rushes
+    people, rushes, about = state.sane(), state.rushes, asked.prompt
     questions: dict[Seat, Build[Card | None]] = {
-        person.seat: lambda person=person: _next_question(state, person, about, rushes)  # type: ignore[misc]
+        person.seat: lambda person=person: _next_question(state, person, asked, rushes)  # type: ignore[misc]
         for person in people
     }
     timing = Timing(at_least=2, at_most=state.options.step_time or None)
@@ -271,7 +273,7 @@ _NEXT: tuple[Option[Card | None], ...] = (
 )
 
 
-def _next_question(state: State, person: Investigator, about: str, rushes: int) -> Question[Card | None]:
+def _next_question(state: State, person: Investigator, asked: Asked, rushes: int) -> Question[Card | None]:
     options = () if person.is_insane else _NEXT
     given: tuple[str, ...] | None = None
     passed = person.seat in state.standing_passes
@@ -279,7 +281,7 @@ def _next_question(state: State, person: Investigator, about: str, rushes: int) 
         given = ("next",)
     elif state.options.pace == "rush":
         given = passing_in_advance(state, person, lambda marble: marble.rush, "next")
-    return Question(about, options, given=given, rule="FW-A067")
+    return question(asked, options, given=given)
 
 
 def _spokesman(state: State) -> Investigator:

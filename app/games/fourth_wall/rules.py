@@ -11,9 +11,10 @@ from app.games.fourth_wall.presence import lay_out, presence_turn
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
 from app.games.fourth_wall.steps import check_hand_limits, run_action
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wall import LAST_MOMENT, undrain_all, wall_turn
 from app.games.fourth_wall.wording import counted
-from app.kernel.decision import CHECKPOINT, Build, Flow, Option, Question, Seat, Timing, ask, ask_together
+from app.kernel.decision import CHECKPOINT, Build, Flow, Option, Question, Seat, Timing, ask, ask_together, question
 
 __all__ = ["effects", "play"]
 
@@ -90,10 +91,11 @@ def _who_are_you(state: State, investigator: Investigator) -> Question[Card]:
             card,
             state.faces[card],
             text=f"Sanity {state.person(card).sanity}: holds up to {counted(state.person(card).sanity, 'Marble')}",
+            amount=number,
         )
         for number, card in enumerate(investigator.dealt, start=1)
     )
-    return Question("Who are you?", options, rule="FW-019")
+    return question(Topic.WHO_ARE_YOU, options)
 
 
 # The Investigator turn
@@ -146,12 +148,12 @@ def _turn_question(state: State, investigator: Investigator) -> Question[Action 
         return Question("", ())
     options, refused = action_options(state, investigator, state.ap)
     left = f"{state.ap} AP unspent {'is' if state.ap == 1 else 'are'} lost" if state.ap else None
-    end: Option[Action | None] = Option("end", "End your turn", None, text=left)
-    prompt = f"Your turn: {counted(state.ap, 'Action Point')}."
+    end: Option[Action | None] = Option("end", "End your turn", None, text=left, declines=True)
+    points = counted(state.ap, "Action Point")
     if _can_act(state, investigator):
-        return Question(prompt, (*options, end), why_not=refused, default=("end",), rule="FW-065")
+        return question(Topic.TAKE_ACTION(points=points), (*options, end), why_not=refused, default=("end",))
     given = ("end",) if state.presence is None else passing_in_advance(state, investigator, _is_rush, "end")
-    return Question(f"{prompt} It ends by itself.", (end,), why_not=refused, given=given, rule="FW-065")
+    return question(Topic.END_TURN(points=points), (end,), why_not=refused, given=given)
 
 
 def _is_rush(marble: MarbleCard) -> bool:

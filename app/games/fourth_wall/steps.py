@@ -6,13 +6,14 @@ from app.games.fourth_wall.asking import elect, people_options, team_cover
 from app.games.fourth_wall.defeat import check_all_defeats
 from app.games.fourth_wall.doom import doom_for_next_turn
 from app.games.fourth_wall.gates import open_gate
-from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, PAUSE, passing_in_advance, remember_passes
+from app.games.fourth_wall.losses import LET_HAPPEN, PAUSE, passing_in_advance, remember_passes
 from app.games.fourth_wall.passing import over_limit, regroup, tell_discards
 from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wording import gate_after
-from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together
+from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together, question
 
 
 def run_action(state: State, resolving: Flow[None]) -> Flow[None]:
@@ -73,22 +74,16 @@ def _brink_window(state: State) -> Flow[None]:
     names = " and ".join(state.name(person) for person in _on_the_brink(state))
 
     def build(seat: Seat) -> Question[Card | None]:
-        prompt = f"{names} goes Insane{gate_after(state)}. Play a Rush, or let it happen."
+        asked = Topic.ON_THE_BRINK(names=names, gate=gate_after(state))
         given = passing_in_advance(state, state.at(seat), lambda marble: marble.rush)
-        options = _BRINK if _on_the_brink(state) else ()
-        return Question(prompt, options, given=given, rule="FW-R71", because="No Marble left to hold on to")
+        options = LET_HAPPEN if _on_the_brink(state) else ()
+        return question(asked, options, given=given, because="No Marble left to hold on to")
 
     cover = team_cover(state, PAUSE, seats)
     timing = Timing(at_least=3, at_most=state.options.loss_window)
     questions: dict[Seat, Build[Card | None]] = {seat: partial(build, seat) for seat in seats}
     answers = yield from ask_together(questions, f"{names} on the brink.", cover=cover, timing=timing)
     remember_passes(state, answers)
-
-
-_BRINK: tuple[Option[Card | None], ...] = (
-    Option("pass", "Let it happen", None),
-    Option("pass-on", "Let all happen this turn", PASS_ON, text=NOT_AGAIN),
-)
 
 
 def drive_insane(state: State, investigator: Investigator) -> None:
@@ -113,12 +108,12 @@ def _regroup_someone(state: State) -> Flow[None]:
     """FW-150, FW-R50 The team elects one who is not Insane, or nobody (FW-R49: perhaps there is nobody)."""
     if not state.sane():
         return
-    nobody: Option[Investigator | None] = Option("nobody", "Nobody", None)
+    nobody: Option[Investigator | None] = Option("nobody", "Nobody", None, declines=True)
 
     def candidates() -> tuple[Option[Investigator | None], ...]:
         return people_options(state, state.sane())
 
-    elected = yield from elect(state, "The Wall could not finish. Who Regroups?", candidates, nobody)
+    elected = yield from elect(state, Topic.ELECT_FOR_UNFINISHED, candidates, nobody)
     if elected is None or elected.is_insane:
         return
     yield from regroup(state, elected)

@@ -19,7 +19,8 @@ from app.games.fourth_wall.priorities import in_the_way, toughest
 from app.games.fourth_wall.standing import trigger_is_barred
 from app.games.fourth_wall.state import WALL, Card, Horror, State
 from app.games.fourth_wall.steps import run_action
-from app.kernel.decision import Flow, Option, Question, Timing, WhyNot, ask
+from app.games.fourth_wall.topics import ANCHORED, WALL_HAND, Act, Topic, street
+from app.kernel.decision import Flow, Option, Question, Timing, WhyNot, ask, question
 
 Resolve: TypeAlias = Callable[[], Flow[None]]
 
@@ -28,7 +29,7 @@ Resolve: TypeAlias = Callable[[], Flow[None]]
 class WallAction:
     """What The Wall may do in Wrath: a price in Doom, and a declaration like the Investigators'."""
 
-    kind: str
+    act: Act
     cost: int
     declare: Callable[[], Flow[Resolve | None]]
     horror: Horror | None = None
@@ -82,9 +83,10 @@ def _wrath_or_brood(state: State) -> Flow[bool | None]:
         return False
 
     def build() -> Question[bool]:
-        wrath_option = Option("wrath", "Wrath", False, text="Gain 1 Doom and spend it; what is left is lost")
-        brood_option = Option("brood", "Brood", True, text="Gain 1 Doom, undrain all, place The Scourge")
-        return Question("Wrath or Brood?", (wrath_option, brood_option), rule="FW-151")
+        spend, wake = "Gain 1 Doom and spend it; what is left is lost", "Gain 1 Doom, undrain all, place The Scourge"
+        wrath_option = Option("wrath", "Wrath", False, text=spend, act=Act.WRATH)
+        brood_option = Option("brood", "Brood", True, text=wake, act=Act.BROOD)
+        return question(Topic.WRATH_OR_BROOD, (wrath_option, brood_option))
 
     return (yield from ask(WALL, turn_about(state), build, timing=_turn_clock(state)))
 
@@ -144,15 +146,14 @@ def _wrath_question(state: State) -> Question[WallAction | None]:
     if barred is not None:
         refused.append(barred)
     left = f"{state.pool} Doom unspent is lost" if state.pool else None
-    options.append(Option("end", "End the turn", None, text=left))
+    options.append(Option("end", "End the turn", None, text=left, declines=True))
     is_spent = _is_spent(state)
-    return Question(
-        f"Your Wrath: {state.pool} Doom to spend.{' The turn ends by itself.' if is_spent else ''}",
+    return question(
+        (Topic.WRATH_ENDS if is_spent else Topic.WRATH)(doom=state.pool),
         tuple(options),
         why_not=tuple(refused),
         default=("end",),
         given=("end",) if is_spent else None,
-        rule="FW-157",
         because=None if barred is None else f"No Brood: {barred.reason[:-1]}",
     )
 
@@ -180,8 +181,8 @@ def _delve(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif state.pool < 1:
         refused.append(_too_dear("Delve", 1, state))
     else:
-        action = WallAction("delve", 1, lambda: _declared(lambda: delve(state)))
-        options.append(Option("delve", "Delve (1 Doom)", action, text="Draw a Horror"))
+        action = WallAction(Act.DELVE, 1, lambda: _declared(lambda: delve(state)))
+        options.append(Option("delve", "Delve (1 Doom)", action, text="Draw a Horror", act=Act.DELVE))
 
 
 def _declared(resolve: Resolve) -> Flow[Resolve | None]:
@@ -208,8 +209,12 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
             continue
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
-        action = WallAction("manifest", face.manifest_cost, declare, card=card)
-        options.append(Option(f"manifest-{number}", label, action, face.id, "wall-hand", text=face.text or None))
+        action = WallAction(Act.MANIFEST, face.manifest_cost, declare, card=card)
+        key, text = f"manifest-{number}", face.text or None
+        one = Option(
+            key, label, action, face.id, WALL_HAND, text=text, act=Act.MANIFEST, place=WALL_HAND, amount=number
+        )
+        options.append(one)
 
 
 def _manifest_flow(state: State, card: Card) -> Flow[None]:
@@ -227,7 +232,9 @@ def manifest_options(state: State, less: int) -> tuple[Option[Card], ...]:
             f"{state.horror(card).name} ({_reduced(state, card, less)} Doom)",
             card,
             state.horror(card).id,
-            "wall-hand",
+            WALL_HAND,
+            place=WALL_HAND,
+            amount=state.wall_hand.index(card) + 1,
         )
         for card in affordable
     )
@@ -264,11 +271,12 @@ def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
         elif face.trigger:
             resolve: Resolve = lambda horror=horror: trigger(state, horror)  # type: ignore[misc]  # noqa: E731
             declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
-            action = WallAction("trigger", face.trigger_cost, declare, horror)
+            action = WallAction(Act.TRIGGER, face.trigger_cost, declare, horror)
             label = f"Trigger {face.name} ({face.trigger_cost} Doom)"
             warning = foresee(state, Play(WALL, face.name, horror), face.trigger)
-            text = printed(face.text, "Trigger")
-            options.append(Option(f"trigger-{horror.place}", label, action, face.id, "streets", warning, text=text))
+            key, text, place = f"trigger-{horror.place}", printed(face.text, "Trigger"), street(horror.place)
+            one = Option(key, label, action, face.id, "streets", warning, text=text, act=Act.TRIGGER, place=place)
+            options.append(one)
 
 
 def trigger(state: State, horror: Horror) -> Flow[None]:
@@ -287,19 +295,22 @@ def loose_marbles(state: State) -> list[tuple[Horror | None, Card]]:
     return attached + [(None, card) for card in state.anchored]
 
 
+def attached_option(state: State, horror: Horror, card: Card, on: str) -> Option[tuple[Horror, Card]]:
+    """A Marble that is Attached, named by its Horror and its place on it."""
+    number, place = horror.marbles.index(card) + 1, street(horror.place)
+    label = f"{state.marble(card).name}{on} {state.horror(horror.card).name}"
+    key, face = f"{place}-marble-{number}", state.marble(card).id
+    return Option(key, label, (horror, card), face, "streets", place=place, amount=number)
+
+
 def _loose_options(state: State) -> tuple[Option[tuple[Horror | None, Card]], ...]:
-    return tuple(
-        Option(
-            f"anchored-{state.anchored.index(card) + 1}"
-            if horror is None
-            else f"street-{horror.place}-marble-{horror.marbles.index(card) + 1}",
-            f"{state.marble(card).name}, {'Anchored' if horror is None else f'on {state.horror(horror.card).name}'}",
-            (horror, card),
-            state.marble(card).id,
-            "streets",
-        )
-        for horror, card in loose_marbles(state)
-    )
+    attached = [attached_option(state, horror, card, ", on") for horror in state.streets for card in horror.marbles]
+    return (*attached, *(_anchored_option(state, number, card) for number, card in enumerate(state.anchored, start=1)))
+
+
+def _anchored_option(state: State, number: int, card: Card) -> Option[tuple[None, Card]]:
+    key, label, face = f"anchored-{number}", f"{state.marble(card).name}, Anchored", state.marble(card).id
+    return Option(key, label, (None, card), face, "streets", place=ANCHORED, amount=number)
 
 
 def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
@@ -309,15 +320,15 @@ def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif state.pool < 1:
         refused.append(_too_dear("Destroy a Marble", 1, state))
     else:
-        action = WallAction("destroy", 1, lambda: _declare_destroy(state))
-        options.append(Option("destroy", "Destroy a Marble (1 Doom)", action, text="One that is Attached or Anchored"))
+        action = WallAction(Act.DESTROY, 1, lambda: _declare_destroy(state))
+        label, text = "Destroy a Marble (1 Doom)", "One that is Attached or Anchored"
+        options.append(Option("destroy", label, action, text=text, act=Act.DESTROY))
 
 
 def _declare_destroy(state: State) -> Flow[Resolve | None]:
     # FW-229 A Rush may have emptied the pool meanwhile; what can no longer be paid is no longer declared.
     options = lambda: _loose_options(state) if state.pool >= 1 else ()  # noqa: E731
-    prompt = "Which Marble is destroyed?"
-    found = yield from choose_or_back(state, WALL, prompt, options, priority=in_the_way(state))
+    found = yield from choose_or_back(state, WALL, Topic.DESTROY, options, priority=in_the_way(state))
     return None if found is None else (lambda: _destroy_flow(state, found))
 
 
@@ -331,8 +342,8 @@ def _destroy_flow(state: State, found: tuple[Horror | None, Card]) -> Flow[None]
 
 def destroy_one(state: State) -> Flow[None]:
     """As the Action, because a card says so."""
-    prompt = "Which Marble is destroyed?"
-    found = yield from choose(state, WALL, prompt, lambda: _loose_options(state), priority=in_the_way(state))
+    options = lambda: _loose_options(state)  # noqa: E731
+    found = yield from choose(state, WALL, Topic.DESTROY_BY_TEXT, options, priority=in_the_way(state))
     if found is not None:
         yield from _destroy_flow(state, found)
 
@@ -349,8 +360,8 @@ def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
     else:
         label, text = f"Unique ({face.unique_cost} Doom)", printed(face.text, "Unique")
         warning = foresee(state, Play(WALL, face.name), face.unique)
-        action = WallAction("unique", face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
-        options.append(Option("unique", label, action, face.id, "tracker", warning, text=text))
+        action = WallAction(Act.UNIQUE, face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
+        options.append(Option("unique", label, action, face.id, "tracker", warning, text=text, act=Act.UNIQUE))
 
 
 def _use_unique(state: State) -> Flow[None]:
@@ -382,10 +393,9 @@ def unleash(state: State) -> Flow[None]:
 
     FW-A012, FW-A051 In Alliance on the toughest.
     """
-    prompt = "Which Horror is The Scourge? While it is there, no Gate can be closed."
     about = "The Wall Broods."
     options = lambda: horror_options(state, state.streets)  # noqa: E731
-    horror = yield from choose(state, WALL, prompt, options, about, toughest(state))
+    horror = yield from choose(state, WALL, Topic.PLACE_SCOURGE, options, about, toughest(state))
     if horror is not None:
         state.scourge = horror.place  # FW-180 wherever it lay before
         state.story.tell(f"{state.horror(horror.card).name} is The Scourge. No Gate can be closed.", "dread")

@@ -1,39 +1,28 @@
 """An Investigator's answers: one small thought for every kind of question."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.hands import TeamJudgement
-from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, best_gift, best_plan, gifts, plans
+from app.games.fourth_wall.bots.choosing import (
+    Choice,
+    at,
+    declining,
+    doing,
+    finest,
+    guards,
+    keys,
+    own_marbles,
+    slot,
+)
+from app.games.fourth_wall.bots.hands import TeamJudgement, left_after
+from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, best_gift, best_plan, gifts, plans, sting
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, blow
 from app.games.fourth_wall.card_views import MarbleView, PersonView
-from app.games.fourth_wall.view import TeamMember
+from app.games.fourth_wall.topics import Act, street
+from app.games.fourth_wall.view import StreetHorror, TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer, OfferedOption
-
-Choice: TypeAlias = tuple[str, ...]
-
-
-def place_of(key: str) -> int:
-    """The place an option such as hand-3 names, counted from 0."""
-    return int(key.rsplit("-", 1)[1]) - 1
-
-
-def hand_keys(places: Iterable[int]) -> Choice:
-    return tuple(f"hand-{place + 1}" for place in places)
-
-
-def finest(offer: Offer, worth: Callable[[str], float], prefix: str = "") -> Choice:
-    """The option of the highest worth among those that begin so."""
-    keys = [key for key in offer.keys if key.startswith(prefix)]
-    return (max(keys, key=worth),) if keys else offer.default
-
-
-def _member_named(mind: TeamJudgement, prompt: str) -> TeamMember | None:
-    return next((member for member in mind.others if member.name in prompt), None)
-
 
 # Who one is
 
@@ -54,8 +43,7 @@ _GIFTED: dict[type, float] = {
 
 
 def choose_person(mind: TeamJudgement, offer: Offer) -> Choice:
-    dealt = mind.myself.dealt
-    return finest(offer, lambda key: promise(dealt[place_of(key)]))
+    return finest(offer.options, lambda option: promise(mind.myself.dealt[slot(option)]))
 
 
 def promise(person: PersonView) -> float:
@@ -69,61 +57,77 @@ def promise(person: PersonView) -> float:
 
 def take_turn(mind: TeamJudgement, offer: Offer) -> Choice:
     plan = best_plan(plans(mind, offer.options), mind.turn.ap)
-    return (plan.action,) if plan else ("end",)
+    return doing(offer, plan.action) if plan else declining(offer)
 
 
 def take_free_action(mind: TeamJudgement, offer: Offer) -> Choice:
     plan = best_plan([plan for plan in plans(mind, offer.options) if plan.cost <= 1], 1)
-    return (plan.action,) if plan else offer.default
+    return doing(offer, plan.action) if plan else ()
 
 
-def _had_in_mind(mind: TeamJudgement, action: str, fits: Callable[[Plan], bool] = lambda _: True) -> Plan | None:
+def _had_in_mind(mind: TeamJudgement, action: Act, fits: Callable[[Plan], bool] = lambda _: True) -> Plan | None:
     """The plan behind an Action one has declared, thought through once more."""
-    found = [plan for plan in plans(mind, (OfferedOption(action, ""),)) if fits(plan)]
+    found = [plan for plan in plans(mind, (OfferedOption(action, action, act=action),)) if fits(plan)]
     return best_plan(found, max(1, mind.turn.ap)) or max(found, default=None)
 
 
 def close_with(mind: TeamJudgement, offer: Offer) -> Choice:
-    by_action = offer.pick is not None and offer.pick[0] == 0
-    plan = best_closing(mind, 3 if by_action else mind.kinds_needed(mind.myself))
-    return hand_keys(plan.marbles) if plan else offer.default
+    plan = best_closing(mind, 3)
+    return at(offer, plan.marbles) if plan else ()
+
+
+def close_by_text(mind: TeamJudgement, offer: Offer) -> Choice:
+    plan = best_closing(mind, mind.kinds_needed(mind.myself))
+    return at(offer, plan.marbles) if plan else ()
 
 
 def use_which(mind: TeamJudgement, offer: Offer) -> Choice:
     """Intervene: which Marble?"""
-    offered = {place_of(key) for key in offer.keys if key.startswith("hand-")}
-    plan = _had_in_mind(mind, "intervene", lambda plan: offered.issuperset(plan.marbles))
-    return hand_keys(plan.marbles[:1]) if plan else _least(mind, offer)
+    offered = {slot(option) for option in own_marbles(offer)}
+    plan = _had_in_mind(mind, Act.INTERVENE, lambda plan: offered.issuperset(plan.marbles))
+    return at(offer, plan.marbles[:1]) if plan else _least(mind, offer)
 
 
 def use_another(mind: TeamJudgement, offer: Offer) -> Choice:
     """Intervene with up to so many: one more, if it pays; with two to come they may go together."""
-    offered = [mind.hand[place_of(key)] for key in offer.keys if key.startswith("hand-")]
+    offered = [mind.hand[slot(option)] for option in own_marbles(offer)]
     strike = best_strike(mind, 2, offered.__contains__)
-    return hand_keys(strike.marbles[:1]) if strike and strike.worth > 0 else ()
+    return at(offer, strike.marbles[:1]) if strike and strike.worth > 0 else ()
 
 
 def against_which(mind: TeamJudgement, offer: Offer) -> Choice:
     """The Marble is named, the Horror is not."""
-    name = offer.prompt.split(":")[0]
-    revealed = next((marble for marble in mind.focus.table if marble.name == name), None)
-    if revealed is not None:
-        return _where_it_hurts(mind, offer, revealed)
-    plan = _had_in_mind(mind, "intervene", lambda plan: any(mind.hand[place].name == name for place in plan.marbles))
-    held = next((marble for marble in mind.hand if marble.name == name), None)
-    if plan and f"street-{plan.horror}" in offer.keys:
-        return (f"street-{plan.horror}",)
-    return _where_it_hurts(mind, offer, held) if held else offer.default
+    marbles = _that_leave(mind, offer, mind.hand)
+    plan = _had_in_mind(mind, Act.INTERVENE, lambda plan: any(mind.hand[place] in marbles for place in plan.marbles))
+    planned = keys(option for option in offer.options if plan and option.place == street(plan.horror))
+    return planned or _where_it_hurts(mind, offer, marbles)
 
 
-def _where_it_hurts(mind: TeamJudgement, offer: Offer, marble: MarbleView) -> Choice:
-    blows = {f"street-{horror.place}": blow(mind, horror, marble) for horror in mind.horrors}
-    return finest(offer, lambda key: blows[key], "street-")
+def blitz_which(mind: TeamJudgement, offer: Offer) -> Choice:
+    return _where_it_hurts(mind, offer, _that_leave(mind, offer, mind.focus.table))
+
+
+def _against(mind: TeamJudgement, offer: Offer) -> list[tuple[OfferedOption, StreetHorror]]:
+    return [(option, mind.horror_at(option.place)) for option in offer.options if not option.declines]
+
+
+def _that_leave(mind: TeamJudgement, offer: Offer, marbles: Sequence[MarbleView]) -> list[MarbleView]:
+    """Those that would leave of each Horror what the Marble in question would."""
+    struck = [(horror.left, option.amount) for option, horror in _against(mind, offer)]
+    return [marble for marble in marbles if all(left_after(left, (marble,)) == amount for left, amount in struck)]
+
+
+def _where_it_hurts(mind: TeamJudgement, offer: Offer, marbles: Sequence[MarbleView]) -> Choice:
+    def hurt(horror: StreetHorror) -> float:
+        return max((blow(mind, horror, marble) for marble in marbles), default=0.0)
+
+    blows = {option.key: hurt(horror) for option, horror in _against(mind, offer)}
+    return (max(blows, key=blows.__getitem__),) if marbles else ()
 
 
 def utilise_which(mind: TeamJudgement, offer: Offer) -> Choice:
-    plan = _had_in_mind(mind, "utilise")
-    return hand_keys(plan.marbles) if plan else offer.default
+    plan = _had_in_mind(mind, Act.UTILISE)
+    return at(offer, plan.marbles) if plan else ()
 
 
 # Passing Marbles
@@ -131,25 +135,24 @@ def utilise_which(mind: TeamJudgement, offer: Offer) -> Choice:
 
 def partner(mind: TeamJudgement, offer: Offer) -> Choice:
     gift = best_gift(mind)
-    return (str(gift.seat),) if gift else offer.keys[:1]
+    return keys(option for option in offer.options if gift and option.seat == gift.seat) or offer.keys[:1]
 
 
 def pass_which(mind: TeamJudgement, offer: Offer) -> Choice:
-    """One Marble for the one who is named."""
-    taker = _member_named(mind, offer.prompt)
-    found = [gift for gift in gifts(mind) if taker and gift.seat == taker.seat]
-    return hand_keys(max(found).marbles) if found else _least(mind, offer)
+    """One Marble for somebody."""
+    found = [gift for gift in gifts(mind) if gift.seat == offer.options[0].seat]
+    return at(offer, max(found).marbles) if found else _least(mind, offer)
 
 
 def pass_up_to(mind: TeamJudgement, offer: Offer) -> Choice:
-    """Several Marbles for the one who is named: as long as each helps more there than here."""
-    taker = _member_named(mind, offer.prompt)
+    """Several Marbles for somebody: as long as each helps more there than here."""
+    taker = next((member for member in mind.others if member.seat == offer.options[0].seat), None)
     if taker is None or offer.pick is None:
-        return offer.default
+        return ()
     given: list[int] = []
     while len(given) < offer.pick[1] and (place := _next_gift(mind, taker, given)) is not None:
         given.append(place)
-    return hand_keys(given)
+    return at(offer, given)
 
 
 def _next_gift(mind: TeamJudgement, taker: TeamMember, given: Sequence[int]) -> int | None:
@@ -166,8 +169,9 @@ def _next_gift(mind: TeamJudgement, taker: TeamMember, given: Sequence[int]) -> 
 
 def pass_freely(mind: TeamJudgement, offer: Offer) -> Choice:
     """Among those who are Regrouped; every gift makes the team better off, so this ends."""
-    found = [gift for gift in gifts(mind) if f"give-{gift.seat}" in offer.keys and gift.worth > 0.3]
-    return (f"give-{max(found).seat}",) if found else ("done",)
+    takers = {option.seat: option.key for option in offer.options if option.act == Act.GIVE}
+    found = [gift for gift in gifts(mind) if gift.seat in takers and gift.worth > 0.3]
+    return (takers[max(found).seat],) if found else declining(offer)
 
 
 # Losing Marbles
@@ -175,7 +179,7 @@ def pass_freely(mind: TeamJudgement, offer: Offer) -> Choice:
 
 def _least(mind: TeamJudgement, offer: Offer) -> Choice:
     """The Marble I can best do without."""
-    return finest(offer, lambda key: -mind.losses[place_of(key)], "hand-")
+    return finest(own_marbles(offer), lambda option: -mind.losses[slot(option)])
 
 
 def give_up(mind: TeamJudgement, offer: Offer) -> Choice:
@@ -184,28 +188,26 @@ def give_up(mind: TeamJudgement, offer: Offer) -> Choice:
     for _ in range(offer.pick[0] if offer.pick else 1):
         rest = [place for place in range(len(mind.hand)) if place not in gone]
         gone.append(min(rest, key=lambda place: mind.loss_of(*gone, place)))
-    return hand_keys(gone)
+    return at(offer, gone)
 
 
 def lose_one(mind: TeamJudgement, offer: Offer) -> Choice:
     """The Marble I can best do without, unless a card against the loss is worth less than that."""
-    (lost,) = give_up(mind, offer)
-    shields = [key for key in offer.keys if key.startswith("guard-")]
-    if not shields:
-        return (lost,)
-    shield = min(shields, key=lambda key: mind.losses[place_of(key)])
-    return (shield,) if mind.losses[place_of(lost)] > mind.losses[place_of(shield)] + 1.0 else (lost,)
+    return _guarded(mind, offer, min(mind.losses)) or _least(mind, offer)
 
 
 def guard(mind: TeamJudgement, offer: Offer) -> Choice:
     """A loss can be ignored: for somebody's last Marble, or for one that is worth much more."""
-    shields = [key for key in offer.keys if key.startswith("hand-")]
     loss, loser = mind.focus.loss, mind.focus.loser
-    if not shields or loss is None or loser is None:
-        return ("pass",)
-    shield = min(shields, key=lambda key: mind.losses[place_of(key)])
-    price = mind.losses[place_of(shield)]
-    return (shield,) if _pain(mind, loser, loss) > price + 1.0 else ("pass",)
+    if loss is None or loser is None:
+        return ()
+    return _guarded(mind, offer, _pain(mind, loser, loss))
+
+
+def _guarded(mind: TeamJudgement, offer: Offer, pain: float) -> Choice:
+    """The cheapest card against a loss, if the loss is worse than doing without it."""
+    shield = min(guards(offer), key=lambda option: mind.losses[slot(option)], default=None)
+    return (shield.key,) if shield and pain > mind.losses[slot(shield)] + 1.0 else ()
 
 
 def _pain(mind: TeamJudgement, loser: Seat, loss: MarbleView) -> float:
@@ -229,18 +231,24 @@ def take_discarded(mind: TeamJudgement, offer: Offer) -> Choice:
 
 def _take(mind: TeamJudgement, offer: Offer, pile: Sequence[MarbleView]) -> Choice:
     """Each time the Marble that makes the most of my hand."""
-    hand, taken = list(mind.hand), list[str]()
+    hand, rest = list(mind.hand), list(offer.options)
+    taken: list[OfferedOption] = []
     for _ in range(offer.pick[0] if offer.pick else 1):
-        rest = [key for key in offer.keys if key not in taken]
-        key = max(rest, key=lambda key: mind.hand_worth(mind.myself, [*hand, pile[place_of(key)]]))
-        taken.append(key)
-        hand.append(pile[place_of(key)])
-    return tuple(taken)
+        taken.append(max(rest, key=lambda option: mind.hand_worth(mind.myself, [*hand, pile[slot(option)]])))
+        rest.remove(taken[-1])
+        hand.append(pile[slot(taken[-1])])
+    return keys(taken)
 
 
 def draw_for_whom(mind: TeamJudgement, offer: Offer) -> Choice:
     """Who Searches, who Regroups: whoever makes the most of it."""
-    return finest(offer, lambda key: mind.regroup_worth(mind.team[Seat(key)]) if key in mind.team else -1.0)
+    return finest(offer.options, lambda option: mind.regroup_worth(mind.team[option.seat]) if option.seat else -1.0)
+
+
+def lose_for_all(mind: TeamJudgement, offer: Offer) -> Choice:
+    """Whoever bears the loss best."""
+    people = [option for option in offer.options if option.seat]
+    return finest(people, lambda option: -sting(mind, mind.team[option.seat or mind.me], option.amount or 1))
 
 
 # Horrors and Blitzes
@@ -248,7 +256,7 @@ def draw_for_whom(mind: TeamJudgement, offer: Offer) -> Choice:
 
 def banish_which(clause: n.Clause) -> Callable[[TeamJudgement, Offer], Choice]:
     def choose(mind: TeamJudgement, offer: Offer) -> Choice:
-        worths = {f"street-{horror.place}": banish_worth(mind, clause, horror) for horror in mind.horrors}
+        worths = {option.key: banish_worth(mind, clause, mind.horror_at(option.place)) for option in offer.options}
         ranked = sorted(offer.keys, key=worths.__getitem__, reverse=True)
         if offer.pick is None:
             return tuple(ranked[:1])
@@ -259,16 +267,13 @@ def banish_which(clause: n.Clause) -> Callable[[TeamJudgement, Offer], Choice]:
 
 def raise_blitz(mind: TeamJudgement, offer: Offer) -> Choice:
     """A card for a bigger Blitz, if something out there is worth it and the hand can bear it."""
-    raises = [key for key in offer.keys if key.startswith("hand-")]
     dread = max((mind.threat(horror) for horror in mind.horrors), default=0.0)
-    if raises and dread > 4.0 and len(mind.hand) > 2:
-        return (min(raises, key=lambda key: mind.losses[place_of(key)]),)
-    return ("pass",)
+    return _least(mind, offer) if dread > 4.0 and len(mind.hand) > 2 else ()
 
 
 def next_of_blitz(mind: TeamJudgement, offer: Offer) -> Choice:
-    def hardest(key: str) -> float:
-        marble = mind.focus.table[place_of(key)]
+    def hardest(option: OfferedOption) -> float:
+        marble = mind.focus.table[slot(option)]
         return max((blow(mind, horror, marble) for horror in mind.horrors), default=0.0)
 
-    return finest(offer, hardest)
+    return finest(offer.options, hardest)

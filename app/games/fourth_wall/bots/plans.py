@@ -11,6 +11,7 @@ from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, strikes
 from app.games.fourth_wall.card_views import MarbleView
 from app.games.fourth_wall.faces import ORDER, Instructions
+from app.games.fourth_wall.topics import Act
 from app.games.fourth_wall.view import StreetHorror, TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
@@ -26,7 +27,7 @@ class Plan(NamedTuple):
 
     worth: float
     cost: int
-    action: str
+    action: Act
     marbles: tuple[int, ...] = ()
     horror: int = 0
     seat: Seat | None = None
@@ -60,7 +61,7 @@ def best_closing(mind: TeamJudgement, wanted: int) -> Plan | None:
     if not sets:
         return None
     price, chosen = min(sets)
-    return Plan(mind.closing - price, 2, "close", chosen)
+    return Plan(mind.closing - price, 2, Act.CLOSE, chosen)
 
 
 # Giving
@@ -73,7 +74,7 @@ def gifts(mind: TeamJudgement) -> Iterator[Plan]:
         now = mind.hand_worth(member, held)
         for place, marble in enumerate(mind.hand):
             gain = mind.hand_worth(member, (*held, marble)) - now
-            yield Plan(gain - mind.losses[place], 1, "pass", (place,), seat=member.seat)
+            yield Plan(gain - mind.losses[place], 1, Act.PASS, (place,), seat=member.seat)
 
 
 def best_gift(mind: TeamJudgement) -> Plan | None:
@@ -171,10 +172,10 @@ def shows(marble: MarbleView, symbol: n.Symbol) -> bool:
 
 def _losing(mind: TeamJudgement, clause: "n.Lose | n.LoseRandom | n.LoseChosen | n.DiscardMarbles") -> float:
     who = n.Who.YOU if isinstance(clause, n.DiscardMarbles) else clause.who
-    return sum(_sting(mind, member, clause.n) for member in _people(mind, who))
+    return sum(sting(mind, member, clause.n) for member in _people(mind, who))
 
 
-def _sting(mind: TeamJudgement, member: TeamMember, count: int) -> float:
+def sting(mind: TeamJudgement, member: TeamMember, count: int) -> float:
     """What it costs a team-mate to do without the least of its Marbles."""
     hand = mind.hands[member.seat]
     if count >= len(hand):
@@ -235,57 +236,57 @@ def _close(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
 def _exploit(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     if mind.myself.person is not None:
         price = GIVEN_DOOM + (UNFINISHED if option.warning else 0.0)
-        yield Plan(benefit(mind, acting(mind.myself.person.text, "Exploit")) - price, 1, "exploit")
+        yield Plan(benefit(mind, acting(mind.myself.person.text, "Exploit")) - price, 1, Act.EXPLOIT)
 
 
 def _unique(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     person = mind.myself.person
     if person is not None:
         price = UNFINISHED if option.warning else 0.0
-        yield Plan(benefit(mind, acting(person.text, "Unique")) - price, person.unique_cost, "unique")
+        yield Plan(benefit(mind, acting(person.text, "Unique")) - price, person.unique_cost, Act.UNIQUE)
 
 
 def _search(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
-    yield Plan(mind.draw_worth(mind.myself, 1), 1, "search")
+    yield Plan(mind.draw_worth(mind.myself, 1), 1, Act.SEARCH)
 
 
 def _intervene(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
     for strike in strikes(mind, max(1, mind.turn.ap) if mind.turn.seat == mind.me else 1):
-        yield Plan(strike.worth, len(strike.marbles), "intervene", strike.marbles, strike.horror)
+        yield Plan(strike.worth, len(strike.marbles), Act.INTERVENE, strike.marbles, strike.horror)
 
 
 def _utilise(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
     for place, marble in enumerate(mind.hand):
         text = acting(marble.text, "Utilise")
         if text:
-            yield Plan(benefit(mind, text, marble) - mind.losses[place], 1, "utilise", (place,))
+            yield Plan(benefit(mind, text, marble) - mind.losses[place], 1, Act.UTILISE, (place,))
 
 
 def _pass(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     gift = best_gift(mind)
     if gift is not None:
-        yield gift._replace(cost=0 if "(0 AP)" in option.label else 1)
+        yield gift._replace(cost=0 if option.amount == 0 else 1)
 
 
 def _regroup(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
-    yield Plan(mind.regroup_worth(mind.myself), 2, "regroup")
+    yield Plan(mind.regroup_worth(mind.myself), 2, Act.REGROUP)
 
 
-_PLANNERS: dict[str, Callable[[TeamJudgement, OfferedOption], Iterator[Plan]]] = {
-    "close": _close,
-    "exploit": _exploit,
-    "unique": _unique,
-    "search": _search,
-    "intervene": _intervene,
-    "utilise": _utilise,
-    "pass": _pass,
-    "regroup": _regroup,
+_PLANNERS: dict[str | None, Callable[[TeamJudgement, OfferedOption], Iterator[Plan]]] = {
+    Act.CLOSE: _close,
+    Act.EXPLOIT: _exploit,
+    Act.UNIQUE: _unique,
+    Act.SEARCH: _search,
+    Act.INTERVENE: _intervene,
+    Act.UTILISE: _utilise,
+    Act.PASS: _pass,
+    Act.REGROUP: _regroup,
 }
 
 
 def plans(mind: TeamJudgement, options: Sequence[OfferedOption]) -> list[Plan]:
     """Whatever the offered Actions could be used for."""
-    return [plan for option in options if option.key in _PLANNERS for plan in _PLANNERS[option.key](mind, option)]
+    return [plan for option in options if option.act in _PLANNERS for plan in _PLANNERS[option.act](mind, option)]
 
 
 def best_plan(found: Sequence[Plan], points: int) -> Plan | None:
@@ -307,4 +308,4 @@ def _second(found: Sequence[Plan], first: Plan) -> float:
     return max(others, 0.6 * first.worth)
 
 
-__all__ = ["Plan", "benefit", "best_closing", "best_gift", "best_plan", "cheapest", "gifts", "plans"]
+__all__ = ["Plan", "benefit", "best_closing", "best_gift", "best_plan", "cheapest", "gifts", "plans", "sting"]

@@ -4,18 +4,29 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.bots.choosing import slot
 from app.games.fourth_wall.bots.hands import AVERAGE, COUNT, TeamJudgement, keepsake
 from app.games.fourth_wall.bots.plans import best_plan, gifts, plans
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import strikes
 from app.games.fourth_wall.card_views import MarbleView
+from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.view import TeamMember
-from app.kernel.decision import ANYTIME
 from app.kernel.offer import Offer, OfferedOption
 
-RUSH = f"{ANYTIME}rush-"
-MOMENTS = ("FW-065", "FW-R70", "FW-R71", "FW-A067")
-ACTIONS = tuple(OfferedOption(key, key) for key in ("exploit", "unique", "search", "intervene", "utilise", "pass"))
+MOMENTS = (
+    Topic.TAKE_ACTION,
+    Topic.END_TURN,
+    Topic.LOSS,
+    Topic.LAST_LOSS,
+    Topic.ON_THE_BRINK,
+    Topic.BEFORE_BROOD,
+    Topic.BEFORE_STEP,
+)
+ACTIONS = tuple(
+    OfferedOption(act, act, act=act)
+    for act in (Act.EXPLOIT, Act.UNIQUE, Act.SEARCH, Act.INTERVENE, Act.UTILISE, Act.PASS)
+)
 
 
 def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:
@@ -23,7 +34,7 @@ def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:
     if not _is_a_moment(mind, offer):
         return None
     for option in offer.anytime:
-        if option.key.startswith(RUSH) and _pays(mind, int(option.key.split("-")[1]) - 1):
+        if option.act == Act.RUSH and _pays(mind, slot(option)):
             return option.key
     return None
 
@@ -31,7 +42,7 @@ def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:
 def _is_a_moment(mind: TeamJudgement, offer: Offer) -> bool:
     """Worth a thought: one's own turn, a loss, the brink; of others', Wrath and the start of an Investigator's."""
     if offer.options:
-        return offer.rule in MOMENTS
+        return offer.topic in MOMENTS
     return mind.turn.ap == 2 or (mind.turn.kind == "wrath" and mind.doom.pool > 0)
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.judgement import CLOSES, DOOM, GATE, VICTORY, Judgement, hardness, holding
 from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.card_views import HorrorView, MarbleView
 from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.topics import ANCHORED, WALL_HAND, Act, street
 from app.games.fourth_wall.view import StreetHorror
 
 CROWD = 0.25
@@ -23,12 +24,16 @@ AT_ONCE = 0.25
 """How often whoever fells The Scourge has Rush or Actions left to close a Gate in the same turn."""
 
 
+Doing: TypeAlias = tuple[str | None, str | None, int | None]
+"""What an option does: its act, its place and which card there."""
+
+
 class Scheme(NamedTuple):
-    """An Action of The Wall's, or the first step of several: worth, price in Doom, and the key to press."""
+    """An Action of The Wall's, or the first step of several: worth, price in Doom, and what to do."""
 
     worth: float
     cost: int
-    key: str
+    does: Doing
     comes_last: bool = False
 
 
@@ -117,13 +122,13 @@ class WallJudgement(Judgement):
                     worth += 0.6
         return worth
 
-    def loose(self) -> Iterator[tuple[float, str]]:
-        """Every Marble that could be destroyed, by its key."""
+    def loose(self) -> Iterator[tuple[float, str, int]]:
+        """Every Marble that could be destroyed: what that is worth, where it lies and which one there it is."""
         for horror in self.horrors:
             for number, marble in enumerate(horror.marbles, start=1):
-                yield self.rescue(horror, marble), f"street-{horror.place}-marble-{number}"
+                yield self.rescue(horror, marble), street(horror.place), number
         for number, marble in enumerate(self.streets.anchored, start=1):
-            yield self.uprooting(marble), f"anchored-{number}"
+            yield self.uprooting(marble), ANCHORED, number
 
     # Schemes
 
@@ -133,30 +138,31 @@ class WallJudgement(Judgement):
             if all_awake or not horror.is_drained:
                 yield [self._trigger(horror)] if not _price(horror.horror) else []
         for number, card in enumerate(self.wall_hand.horrors, start=1):
-            yield list(self._manifest(card, f"manifest-{number}"))
+            yield list(self._manifest(card, _manifesting(number)))
         yield list(self._rites(all_awake))
-        yield [Scheme(max((worth for worth, _ in self.loose()), default=0.0), 1, "destroy")]
-        yield [Scheme(self.card, 1, "delve"), Scheme(1.7 * self.card, 2, "delve")]
+        yield [Scheme(max((worth for worth, *_ in self.loose()), default=0.0), 1, (Act.DESTROY, None, None))]
+        delving = (Act.DELVE, None, None)
+        yield [Scheme(self.card, 1, delving), Scheme(1.7 * self.card, 2, delving)]
         yield list(self._unique())
 
     def _trigger(self, horror: StreetHorror) -> Scheme:
         text = acting(horror.horror.text, "Trigger")
         wakes = any(isinstance(sentence.clause, n.Undrain) for sentence in text)
-        return Scheme(self.gain(text, horror.place), horror.horror.trigger_cost, f"trigger-{horror.place}", wakes)
+        return Scheme(self.gain(text, horror.place), horror.horror.trigger_cost, _triggering(horror), wakes)
 
-    def _manifest(self, horror: HorrorView, key: str) -> Iterator[Scheme]:
+    def _manifest(self, horror: HorrorView, does: Doing) -> Iterator[Scheme]:
         worth = self.presence(horror)
-        yield Scheme(worth, horror.manifest_cost, key)
+        yield Scheme(worth, horror.manifest_cost, does)
         if not horror.enters_drained and not _price(horror):
             at_once = self.gain(acting(horror.text, "Trigger"))
-            yield Scheme(worth + at_once, horror.manifest_cost + horror.trigger_cost, key)
+            yield Scheme(worth + at_once, horror.manifest_cost + horror.trigger_cost, does)
 
     def _unique(self) -> Iterator[Scheme]:
         card = self.tracker.wall_card
         if card is not None and self.eye_is_open:
             text = acting(card.text, "Unique")
             wakes = any(isinstance(sentence.clause, n.Undrain) for sentence in text)
-            yield Scheme(self.gain(text), card.unique_cost, "unique", wakes)
+            yield Scheme(self.gain(text), card.unique_cost, (Act.UNIQUE, None, None), wakes)
 
     # Sacrifices
 
@@ -165,14 +171,14 @@ class WallJudgement(Judgement):
         for horror in self.horrors:
             price = _price(horror.horror)
             if price and (all_awake or not horror.is_drained):
-                yield from self._rite(price, horror.horror.trigger_cost, f"trigger-{horror.place}", [])
+                yield from self._rite(price, horror.horror.trigger_cost, _triggering(horror), [])
         for number, card in enumerate(self.wall_hand.horrors, start=1):
             price = _price(card)
             if price and not card.enters_drained:
                 cost = card.manifest_cost + card.trigger_cost
-                yield from self._rite(price, cost, f"manifest-{number}", [number])
+                yield from self._rite(price, cost, _manifesting(number), [number])
 
-    def _rite(self, price: n.Sacrifice, cost: int, key: str, used: list[int]) -> Iterator[Scheme]:
+    def _rite(self, price: n.Sacrifice, cost: int, does: Doing, used: list[int]) -> Iterator[Scheme]:
         if price.name in self.spared:
             return
         hand = self.wall_hand.horrors
@@ -185,10 +191,16 @@ class WallJudgement(Judgement):
         ]
         missing = sorted(reserve)[: max(0, price.n - there)]
         if there + len(missing) >= price.n:
-            first = key if used or not missing else f"manifest-{missing[0][1]}"
+            first = does if used or not missing else _manifesting(missing[0][1])
             yield Scheme(self.gate - 0.6 * price.n, cost + sum(paid for paid, _ in missing), first)
 
-    # Spending
+
+def _triggering(horror: StreetHorror) -> Doing:
+    return Act.TRIGGER, street(horror.place), None
+
+
+def _manifesting(number: int) -> Doing:
+    return Act.MANIFEST, WALL_HAND, number
 
 
 def _price(horror: HorrorView) -> n.Sacrifice | None:
@@ -220,4 +232,4 @@ def _with_one_of(
     return best
 
 
-__all__ = ["DOOM", "GATE", "VICTORY", "Scheme", "WallJudgement", "spend"]
+__all__ = ["DOOM", "GATE", "VICTORY", "Doing", "Scheme", "WallJudgement", "spend"]

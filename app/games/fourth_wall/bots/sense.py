@@ -1,90 +1,120 @@
-"""The bot with sense: it recognises each question and hands it to the thought that answers it."""
+"""The bot with sense: every topic has a thought that answers it, or is left to what silence would answer."""
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import TypeAlias
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots import investigator, trading, wall
+from app.games.fourth_wall.bots.choosing import Choice, agreeing
 from app.games.fourth_wall.bots.hands import TeamJudgement
-from app.games.fourth_wall.bots.rushes import RUSH, breaks_in
+from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE
+from app.games.fourth_wall.bots.rushes import breaks_in
 from app.games.fourth_wall.bots.schemes import WallJudgement
 from app.games.fourth_wall.state import WALL
+from app.games.fourth_wall.topics import Act, Topic
 from app.kernel.chance import Chance
 from app.kernel.game import View
 from app.kernel.offer import Offer
 
-T = TypeVar("T")
-Choice: TypeAlias = tuple[str, ...]
 TeamThought: TypeAlias = Callable[[TeamJudgement, Offer], Choice]
 WallThought: TypeAlias = Callable[[WallJudgement, Offer], Choice]
 
 _A_HORROR = n.Horrors(n.Which.ONE)
 
-TEAM_BY_RULE: dict[str, TeamThought] = {
-    "FW-019": investigator.choose_person,
-    "FW-065": investigator.take_turn,
-    "FW-078": investigator.close_with,
-    "FW-104": trading.give_or_trade,
-    "FW-111": investigator.pass_freely,
-    "FW-113": investigator.give_up,
-    "FW-188": investigator.raise_blitz,
-    "FW-201": investigator.lose_one,
-    "FW-R70": investigator.guard,
-    "FW-R94": investigator.draw_for_whom,
-    "FW-R38": lambda _mind, _offer: ("regroup",),
-    "FW-R71": lambda _mind, _offer: ("pass",),
-    "FW-A067": lambda _mind, _offer: ("next",),
+OF_THE_TEAM: dict[Topic, TeamThought] = {
+    Topic.WHO_ARE_YOU: investigator.choose_person,
+    Topic.TAKE_ACTION: investigator.take_turn,
+    Topic.TAKE_FREE_ACTION: investigator.take_free_action,
+    Topic.CLOSE_GATE: investigator.close_with,
+    Topic.CLOSE_GATE_BY_TEXT: investigator.close_by_text,
+    Topic.INTERVENE: investigator.use_which,
+    Topic.INTERVENE_WITH: investigator.use_which,
+    Topic.INTERVENE_UP_TO: investigator.use_another,
+    Topic.INTERVENE_AGAIN: investigator.use_another,
+    Topic.INTERVENE_AGAINST: investigator.against_which,
+    Topic.UTILISE: investigator.utilise_which,
+    Topic.PASS_TO_WHOM: investigator.partner,
+    Topic.PASS_WHICH: investigator.pass_which,
+    Topic.GIVE_OR_TRADE: trading.give_or_trade,
+    Topic.ANSWER_TRADE: trading.answer,
+    Topic.PASS_FREELY: investigator.pass_freely,
+    Topic.GIVE_WHICH: investigator.pass_which,
+    Topic.OFFER_WHICH: trading.offer_which,
+    Topic.GIVE_TO_WHOM: investigator.partner,
+    Topic.GIVE_UP_TO: investigator.pass_up_to,
+    Topic.TRADE_WITH_WHOM: trading.with_whom,
+    Topic.TRADE_AGAIN: trading.once_more,
+    Topic.DISCARD_DOWN: investigator.give_up,
+    Topic.DISCARD_COST: investigator.give_up,
+    Topic.LOSE_WHICH: investigator.lose_one,
+    Topic.LOSS: investigator.guard,
+    Topic.LAST_LOSS: investigator.guard,
+    Topic.SALVAGE: investigator.take_discarded,
+    Topic.KEEP_LOOKED_AT: investigator.take_looked_at,
+    Topic.WHO_SEARCHES: investigator.draw_for_whom,
+    Topic.WHO_MAY_REGROUP: investigator.draw_for_whom,
+    Topic.ELECT_TO_SEARCH: investigator.draw_for_whom,
+    Topic.ELECT_TO_REGROUP: investigator.draw_for_whom,
+    Topic.ELECT_TO_ACT: investigator.draw_for_whom,
+    Topic.ELECT_TO_LOSE: investigator.lose_for_all,
+    Topic.ELECT_FOR_UNFINISHED: investigator.draw_for_whom,
+    Topic.ELECT_ALONE: investigator.draw_for_whom,
+    Topic.DISCARD_HORROR: investigator.banish_which(n.DiscardHorror(_A_HORROR)),
+    Topic.DRAIN: investigator.banish_which(n.Drain(_A_HORROR)),
+    Topic.RETURN_TO_THE_WALL: investigator.banish_which(n.ReturnToTheWall(_A_HORROR)),
+    Topic.RAISE_BLITZ: investigator.raise_blitz,
+    Topic.NEXT_OF_BLITZ: investigator.next_of_blitz,
+    Topic.BLITZ_AGAINST: investigator.blitz_which,
+    Topic.UP_TO_YOU: agreeing,
+    Topic.MAY_REGROUP: agreeing,
+    Topic.MAY_ACT: agreeing,
 }
-TEAM_BY_WORDS: tuple[tuple[str, TeamThought], ...] = (
-    ("Which Action do you take?", investigator.take_free_action),
-    ("Marble do you use to Intervene?", investigator.use_which),
-    ("Marble to Intervene with?", investigator.use_another),
-    ("against which Horror?", investigator.against_which),
-    ("Which Marble do you Utilise?", investigator.utilise_which),
-    ("With whom?", investigator.partner),
-    ("to whom?", investigator.partner),
-    ("Which Marble goes to", investigator.pass_which),
-    ("Which Marble do you give", investigator.pass_which),
-    ("Which Marbles go to", investigator.pass_up_to),
-    ("the rest is discarded", investigator.take_looked_at),
-    ("from the discard pile", investigator.take_discarded),
-    (": discard ", investigator.give_up),
-    ("who Searches?", investigator.draw_for_whom),
-    ("who may Regroup?", investigator.draw_for_whom),
-    ("which Horror is discarded?", investigator.banish_which(n.DiscardHorror(_A_HORROR))),
-    ("which Horror is Drained?", investigator.banish_which(n.Drain(_A_HORROR))),
-    ("which Horror returns to The Wall?", investigator.banish_which(n.ReturnToTheWall(_A_HORROR))),
-    ("Which of the revealed Marbles", investigator.next_of_blitz),
-    (": with whom?", trading.with_whom),
-    ("Trade a Marble?", trading.once_more),
-    ("Which Marble do you offer", trading.offer_which),
-    ("the next sentence is up to you", lambda _mind, _offer: ("yes",)),
-    ("take an Action for no AP?", lambda _mind, _offer: ("act",)),
-)
-WALL_BY_RULE: dict[str, WallThought] = {
-    "FW-151": wall.wrath_or_brood,
-    "FW-157": wall.act,
-    "FW-203": wall.take_marble,
+OF_THE_WALL: dict[Topic, WallThought] = {
+    Topic.WRATH_OR_BROOD: wall.wrath_or_brood,
+    Topic.WRATH: wall.act,
+    Topic.WRATH_ENDS: wall.act,
+    Topic.PLACE_SCOURGE: wall.unleash,
+    Topic.BECOME_SCOURGE: wall.unleash,
+    Topic.WHO_LOSES: wall.target(1.0),
+    Topic.WHO_LOSES_BY_CHANCE: wall.target(BY_CHANCE),
+    Topic.WHO_LOSES_BY_CHOICE: wall.target(BY_CHOICE),
+    Topic.CHOOSE_LOSS: wall.take_marble,
+    Topic.DESTROY: wall.destroy,
+    Topic.DESTROY_BY_TEXT: wall.destroy,
+    Topic.SACRIFICE: wall.sacrifice,
+    Topic.UNDRAIN: wall.undrain,
+    Topic.SHAKE_OFF: wall.shake_off,
+    Topic.MANIFEST_CHEAPER: wall.manifest_cheaper,
+    Topic.UP_TO_YOU: agreeing,
 }
-WALL_BY_WORDS: tuple[tuple[str, WallThought], ...] = (
-    ("Which Horror is The Scourge?", wall.unleash),
-    ("becomes The Scourge?", wall.unleash),
-    ("who loses?", wall.target),
-    ("Which Marble is destroyed?", wall.destroy),
-    ("to be Sacrificed?", wall.sacrifice),
-    ("are undrained?", wall.undrain),
-    ("the Marbles on which Horror?", wall.shake_off),
-    ("which Horror is Manifested?", wall.manifest_cheaper),
-    ("the next sentence is up to you", lambda _mind, _offer: ("yes",)),
+WAITS = frozenset({Topic.AWAIT_TRADE})
+"""Asked while somebody else thinks, who is to answer first."""
+THOUGHTS = frozenset(OF_THE_TEAM) | frozenset(OF_THE_WALL) | WAITS
+UNWEIGHED = frozenset(
+    {
+        Topic.END_TURN,
+        Topic.DRAW,
+        Topic.ON_THE_BRINK,
+        Topic.HOLD,
+        Topic.BEFORE_BROOD,
+        Topic.BEFORE_STEP,
+        Topic.FALLS_FIRST,
+        Topic.WHO_MAY_ACT,
+        Topic.FIND_WHICH,
+        Topic.SWAP_FOR,
+        Topic.SWAP_WITH,
+        Topic.MOVE_WHICH,
+        Topic.MOVE_TO,
+        Topic.ENHANCE,
+        Topic.REMOVE_DOOM,
+    }
 )
+"""What this bot leaves as it comes, once it has thought of a Rush."""
 
 
 def sense(view: View, offer: Offer, _chance: Chance) -> Choice | None:
     """Break in if that helps; otherwise answer what is asked, if anything is."""
-    rushes = any(option.key.startswith(RUSH) for option in offer.anytime)
-    if not rushes and not offer.options:
-        return None
-    if rushes:
+    if any(option.act == Act.RUSH for option in offer.anytime):
         key = breaks_in(TeamJudgement(view), offer)
         if key is not None:
             return (key,)
@@ -92,27 +122,20 @@ def sense(view: View, offer: Offer, _chance: Chance) -> Choice | None:
 
 
 def _answer(view: View, offer: Offer) -> Choice | None:
-    if offer.rule == "FW-R34":
-        return trading.answer(TeamJudgement(view), offer)
+    assert isinstance(offer.topic, Topic)
+    if offer.topic in WAITS:
+        return None
     if len(offer.options) == 1 and offer.pick is None:
         return offer.keys
-    side = WallJudgement(view)
-    choice = _by_the_wall(side, offer) if side.me == WALL else _by_the_team(TeamJudgement(view), offer)
+    choice = _weighed(view, offer, offer.topic)
     return choice if _is_offered(choice, offer) else _anything(offer)
 
 
-def _by_the_wall(mind: WallJudgement, offer: Offer) -> Choice:
-    thought = WALL_BY_RULE.get(offer.rule or "") or _by_words(WALL_BY_WORDS, offer.prompt)
-    return thought(mind, offer) if thought else ()
-
-
-def _by_the_team(mind: TeamJudgement, offer: Offer) -> Choice:
-    thought = TEAM_BY_RULE.get(offer.rule or "") or _by_words(TEAM_BY_WORDS, offer.prompt)
-    return thought(mind, offer) if thought else ()
-
-
-def _by_words(thoughts: Iterable[tuple[str, T]], prompt: str) -> T | None:
-    return next((thought for words, thought in thoughts if words in prompt), None)
+def _weighed(view: View, offer: Offer, topic: Topic) -> Choice:
+    mind = WallJudgement(view)
+    if mind.me == WALL:
+        return OF_THE_WALL[topic](mind, offer) if topic in OF_THE_WALL else ()
+    return OF_THE_TEAM[topic](TeamJudgement(view), offer) if topic in OF_THE_TEAM else ()
 
 
 def _is_offered(choice: Choice, offer: Offer) -> bool:
@@ -121,5 +144,5 @@ def _is_offered(choice: Choice, offer: Offer) -> bool:
 
 
 def _anything(offer: Offer) -> Choice:
-    """For questions no thought was made for."""
+    """What silence would answer."""
     return offer.default or offer.keys[: offer.pick[0] if offer.pick else 1]

@@ -7,6 +7,7 @@ from typing import cast
 from app.games.fourth_wall.card_views import MarbleView
 from app.games.fourth_wall.faces import Cards
 from app.games.fourth_wall.state import State
+from app.games.fourth_wall.topics import street
 from app.games.fourth_wall.view import (
     DoomView,
     Focus,
@@ -78,6 +79,10 @@ class Sight:
     @property
     def horrors(self) -> tuple[StreetHorror, ...]:
         return self.streets.horrors
+
+    def horror_at(self, place: str | None) -> StreetHorror:
+        """The Horror an option is about."""
+        return next(horror for horror in self.horrors if street(horror.place) == place)
 
     @cached_property
     def scourge(self) -> StreetHorror | None:

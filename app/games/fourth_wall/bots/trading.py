@@ -6,12 +6,13 @@ All see all hands, so whoever offers knows what a partner of the same mind will 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from app.games.fourth_wall.bots.choosing import Choice, at, declining, doing, finest, keys, own_marbles, slot
 from app.games.fourth_wall.bots.hands import TeamJudgement
 from app.games.fourth_wall.card_views import MarbleView
+from app.games.fourth_wall.topics import Act
 from app.games.fourth_wall.view import TeamMember
-from app.kernel.offer import Offer
+from app.kernel.offer import Offer, OfferedOption
 
-Choice: TypeAlias = tuple[str, ...]
 Marbles: TypeAlias = Sequence[MarbleView]
 WORTHWHILE = 0.3
 
@@ -51,55 +52,46 @@ def best_exchange(mind: TeamJudgement, partners: Sequence[TeamMember]) -> Exchan
     return best if best and best.gain > WORTHWHILE else None
 
 
-def _named(mind: TeamJudgement, words: str) -> TeamMember | None:
-    return next((member for member in mind.others if member.name in words), None)
-
-
 def give_or_trade(mind: TeamJudgement, offer: Offer) -> Choice:
     """FW-104 Something in return, if the team is better off with it."""
-    words = offer.options[0].label
-    partner = _named(mind, words)
-    mine = next((place for place, marble in enumerate(mind.hand) if words.endswith(marble.name)), None)
-    if partner is None or mine is None or partner not in mind.traders or "trade" not in offer.keys:
-        return ("give",)
-    held = mind.hands[partner.seat]
-    given = mind.hand_worth(partner, [*held, mind.hand[mine]]) - mind.hand_worth(partner, held) - mind.losses[mine]
+    give, trade = offer.options[0], doing(offer, Act.TRADE)
+    partner = next((member for member in mind.traders if member.seat == give.seat), None)
+    mine = next((place for place, marble in enumerate(mind.hand) if marble.card == give.card), None)
+    if partner is None or mine is None or not trade:
+        return (give.key,)
+    theirs = mind.hands[partner.seat]
+    given = mind.hand_worth(partner, [*theirs, mind.hand[mine]]) - mind.hand_worth(partner, theirs) - mind.losses[mine]
     traded = max((exchange.gain for exchange in exchanges(mind, partner, mine)), default=0.0)
-    return ("trade",) if traded > given else ("give",)
+    return trade if traded > given else (give.key,)
 
 
-def answer(mind: TeamJudgement, offer: Offer) -> Choice | None:
-    """FW-R34 What serves the team best in return: a team does not haggle. The one who offers waits for the answer."""
-    if offer.keys == ("withdraw",):
-        return None
-    offerer = _named(mind, offer.prompt)
-    if offerer is None:
-        return ("refuse",)
-    hand = mind.hands[offerer.seat]
-    offered = next((place for place, it in enumerate(hand) if f"offers {it.name}." in offer.prompt), None)
-    if offered is None:
-        return ("refuse",)
+def answer(mind: TeamJudgement, offer: Offer) -> Choice:
+    """FW-R34 What serves the team best in return: a team does not haggle."""
+    refusal = next(option for option in offer.options if option.declines)
+    assert refusal.seat is not None
+    offerer, hand = mind.team[refusal.seat], mind.hands[refusal.seat]
+    offered = next(place for place, marble in enumerate(hand) if marble.card == refusal.place)
     rest = _without(hand, offered)
 
-    def worth(place: int) -> float:
-        here = mind.hand_worth(mind.myself, [*_without(mind.hand, place), hand[offered]])
-        return here + mind.hand_worth(offerer, [*rest, mind.hand[place]])
+    def worth(option: OfferedOption) -> float:
+        here = mind.hand_worth(mind.myself, [*_without(mind.hand, slot(option)), hand[offered]])
+        return here + mind.hand_worth(offerer, [*rest, mind.hand[slot(option)]])
 
-    return (f"hand-{max(range(len(mind.hand)), key=worth) + 1}",)
+    return finest(own_marbles(offer), worth)
 
 
 def with_whom(mind: TeamJudgement, offer: Offer) -> Choice:
     best = best_exchange(mind, mind.traders)
-    return (str(best.partner.seat),) if best else offer.keys[:1]
+    return keys(option for option in offer.options if best and option.seat == best.partner.seat)
 
 
 def once_more(mind: TeamJudgement, offer: Offer) -> Choice:
-    """A text lets me trade with the one its first option names."""
-    partner = _named(mind, offer.options[0].label)
-    return ("trade",) if partner in mind.traders and best_exchange(mind, [partner]) else ("done",)
+    """A text lets me trade with somebody."""
+    partners = [member for member in mind.traders if member.seat == offer.options[0].seat]
+    return offer.keys[:1] if best_exchange(mind, partners) else declining(offer)
 
 
 def offer_which(mind: TeamJudgement, offer: Offer) -> Choice:
-    partner = _named(mind, offer.prompt)
-    best = best_exchange(mind, [partner]) if partner else None
-    return (f"hand-{best.mine + 1}",) if best else ("back",)
+    partners = [member for member in mind.others if member.seat == offer.options[0].seat]
+    best = best_exchange(mind, partners)
+    return at(offer, [best.mine]) if best else declining(offer)

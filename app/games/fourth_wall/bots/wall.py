@@ -4,16 +4,16 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from app.games.fourth_wall import nodes as n
+from app.games.fourth_wall.bots.choosing import Choice, declining, doing, finest, keys, slot
 from app.games.fourth_wall.bots.hands import keepsake
-from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE, GATE, VICTORY, hardness
+from app.games.fourth_wall.bots.judgement import GATE, VICTORY, hardness
 from app.games.fourth_wall.bots.reading import acting
-from app.games.fourth_wall.bots.schemes import Scheme, WallJudgement, spend
+from app.games.fourth_wall.bots.schemes import Doing, Scheme, WallJudgement, spend
 from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.topics import Act, street
 from app.games.fourth_wall.view import StreetHorror
-from app.kernel.decision import Seat
-from app.kernel.offer import Offer
+from app.kernel.offer import Offer, OfferedOption
 
-Choice: TypeAlias = tuple[str, ...]
 PATIENCE = 1.4
 """How much better the next turn must be for The Wall to Brood in this one: Wrath now does not forgo Wrath then."""
 EXPOSED = 12.0
@@ -23,34 +23,33 @@ EXPOSED = 12.0
 # Wrath or Brood
 
 
-def wrath_or_brood(mind: WallJudgement, _offer: Offer) -> Choice:
+def wrath_or_brood(mind: WallJudgement, offer: Offer) -> Choice:
     """Brood bars the Gates and wakes the spent, but until Wrath has followed, a dead Scourge cannot be replaced."""
+    return doing(offer, Act.BROOD if _broods(mind) else Act.WRATH)
+
+
+def _broods(mind: WallJudgement) -> bool:
     pool = mind.doom.pool
     now, _ = spend(mind.schemes(), pool + 1)
     if now >= VICTORY / 2:
-        return ("wrath",)
+        return False
     later, _ = spend(mind.schemes(all_awake=True), min(pool + 2, mind.doom.limit or 9))
     if not mind.horrors:
-        return ("brood",) if later >= VICTORY / 2 else ("wrath",)
+        return later >= VICTORY / 2
     if mind.scourge is None:
-        return ("brood",)
+        return True
     after_brood, after_wrath = EXPOSED * (1.0 - mind.bulwark), EXPOSED * mind.breach
-    return ("brood",) if later - after_brood > PATIENCE * now - after_wrath else ("wrath",)
+    return later - after_brood > PATIENCE * now - after_wrath
 
 
 def unleash(mind: WallJudgement, offer: Offer) -> Choice:
     """The Scourge goes where it is hardest to get at, or dearest to be rid of."""
 
-    def grip(key: str) -> float:
-        horror = _horror(mind, key)
-        return hardness(horror.left) + 0.4 * min(GATE, mind.rattle(horror.horror)) if horror else 0.0
+    def grip(option: OfferedOption) -> float:
+        horror = mind.horror_at(option.place)
+        return hardness(horror.left) + 0.4 * min(GATE, mind.rattle(horror.horror))
 
-    return (max(offer.keys, key=grip),)
-
-
-def _horror(mind: WallJudgement, key: str) -> StreetHorror | None:
-    place = int(key.split("-")[1])
-    return next((horror for horror in mind.horrors if horror.place == place), None)
+    return finest(offer.options, grip)
 
 
 # Wrath
@@ -58,14 +57,19 @@ def _horror(mind: WallJudgement, key: str) -> StreetHorror | None:
 
 def act(mind: WallJudgement, offer: Offer) -> Choice:
     """First what brings Doom, then what the pool buys best, and last what wakes the spent."""
-    keys = offer.keys
+    offered = {_does(option): option for option in offer.options}
     for horror in mind.horrors:
-        if f"trigger-{horror.place}" in keys and _feeds(horror):
-            return (f"trigger-{horror.place}",)
-    sound = {option.key for option in offer.options if option.warning is None}
-    groups = [[scheme for scheme in group if scheme.key in sound] for group in mind.schemes()]
+        trigger = offered.get((Act.TRIGGER, street(horror.place), None))
+        if trigger is not None and _feeds(horror):
+            return (trigger.key,)
+    sound = {does for does, option in offered.items() if option.warning is None}
+    groups = [[scheme for scheme in group if scheme.does in sound] for group in mind.schemes()]
     _, chosen = spend(groups, mind.doom.pool)
-    return (min(chosen, key=_turn_of).key,) if chosen else ("end",)
+    return (offered[min(chosen, key=_turn_of).does].key,) if chosen else declining(offer)
+
+
+def _does(option: OfferedOption) -> Doing:
+    return option.act, option.place, option.amount
 
 
 def _feeds(horror: StreetHorror) -> bool:
@@ -80,36 +84,25 @@ def _turn_of(scheme: Scheme) -> tuple[bool, bool, float]:
 
 
 def destroy(mind: WallJudgement, offer: Offer) -> Choice:
-    found = [(worth, key) for worth, key in mind.loose() if key in offer.keys]
-    return (max(found)[1],) if found else offer.default
+    offered = {(option.place, option.amount): option.key for option in offer.options}
+    found = [loose for loose in mind.loose() if loose[1:] in offered]
+    return (offered[max(found)[1:]],) if found else ()
 
 
 # Targets
 
 
-def target(mind: WallJudgement, offer: Offer) -> Choice:
-    """Whoever it hurts most: first those whose hand it empties."""
-    count, edge = _blow(mind, offer.prompt)
-    worths = {member.seat: mind.hit(member, count, edge) for member in mind.sane}
-    return (max(offer.keys, key=lambda key: (worths[Seat(key)], mind.wait(Seat(key)))),)
+def target(edge: float) -> "Thought":
+    """Whoever it hurts most: first those whose hand it empties; the edge is what a Marble taken so is worth."""
 
+    def choose(mind: WallJudgement, offer: Offer) -> Choice:
+        def pain(option: OfferedOption) -> tuple[float, int]:
+            assert option.seat is not None
+            return mind.hit(mind.team[option.seat], option.amount or 1, edge), mind.wait(option.seat)
 
-def _blow(mind: WallJudgement, prompt: str) -> tuple[int, float]:
-    """How many Marbles the text that is running takes, and how."""
-    edges = {n.Lose: 1.0, n.LoseRandom: BY_CHANCE, n.LoseChosen: BY_CHOICE}
-    for text in _texts_of(mind, prompt.split(":")[0]):
-        for label in ("Trigger", "Deathrattle", "Unique"):
-            for sentence in acting(text, label):
-                clause = sentence.clause
-                if isinstance(clause, n.Lose | n.LoseRandom | n.LoseChosen) and clause.who is n.Who.TARGET:
-                    return clause.n, edges[type(clause)]
-    return 1, 1.0
+        return (max(offer.options, key=pain).key,)
 
-
-def _texts_of(mind: WallJudgement, name: str) -> list[str]:
-    texts = [horror.horror.text for horror in mind.horrors if horror.horror.name == name]
-    card = mind.tracker.wall_card
-    return [*texts, card.text] if card and card.name == name else texts
+    return choose
 
 
 def take_marble(mind: WallJudgement, offer: Offer) -> Choice:
@@ -132,41 +125,33 @@ def take_marble(mind: WallJudgement, offer: Offer) -> Choice:
 def sacrifice(mind: WallJudgement, offer: Offer) -> Choice:
     """Those that are Drained or nearly dead go first."""
 
-    def value(key: str) -> tuple[bool, int]:
-        horror = _horror(mind, key)
-        return (horror is not None and not horror.is_drained, sum(horror.left) if horror else 0)
+    def value(option: OfferedOption) -> tuple[bool, int]:
+        horror = mind.horror_at(option.place)
+        return not horror.is_drained, sum(horror.left)
 
     count = offer.pick[0] if offer.pick else 1
-    return tuple(sorted(offer.keys, key=value)[:count])
+    return keys(sorted(offer.options, key=value)[:count])
 
 
 def undrain(mind: WallJudgement, offer: Offer) -> Choice:
     """As many as allowed, the most profitable first."""
-
-    def profit(key: str) -> float:
-        horror = _horror(mind, key)
-        return mind.profit(horror.horror) if horror else 0.0
-
     count = offer.pick[1] if offer.pick else 1
-    return tuple(sorted(offer.keys, key=profit, reverse=True)[:count])
+    profit = lambda option: mind.profit(mind.horror_at(option.place).horror)  # noqa: E731
+    return keys(sorted(offer.options, key=profit, reverse=True)[:count])
 
 
 def shake_off(mind: WallJudgement, offer: Offer) -> Choice:
-    def relief(key: str) -> float:
-        horror = _horror(mind, key)
-        return mind.burden(horror) if horror else 0.0
-
-    return (max(offer.keys, key=relief),)
+    return finest(offer.options, lambda option: mind.burden(mind.horror_at(option.place)))
 
 
 def manifest_cheaper(mind: WallJudgement, offer: Offer) -> Choice:
     """The dearest, since it costs so little now."""
 
-    def bargain(key: str) -> float:
-        horror = mind.wall_hand.horrors[int(key.split("-")[1]) - 1]
+    def bargain(option: OfferedOption) -> float:
+        horror = mind.wall_hand.horrors[slot(option)]
         return mind.presence(horror) + 0.5 * horror.manifest_cost
 
-    return (max(offer.keys, key=bargain),)
+    return finest(offer.options, bargain)
 
 
 Thought: TypeAlias = Callable[[WallJudgement, Offer], Choice]

@@ -17,7 +17,10 @@ from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
 from app.games.fourth_wall.piles import take_marble
 from app.games.fourth_wall.priorities import Priority, in_the_way, toughest
 from app.games.fourth_wall.state import Card, Horror, State
-from app.kernel.decision import Flow, Option, Pick, Question, ask_many
+from app.games.fourth_wall.topics import Topic
+from app.games.fourth_wall.wall import attached_option
+from app.kernel.decision import Flow, Option, Pick, Question, ask_many, question
+from app.kernel.topic import Asked
 
 
 def _attached(state: State) -> list[tuple[Horror, Card]]:
@@ -25,27 +28,18 @@ def _attached(state: State) -> list[tuple[Horror, Card]]:
 
 
 def _attached_options(state: State) -> tuple[Option[tuple[Horror, Card]], ...]:
-    return tuple(
-        Option(
-            f"street-{horror.place}-marble-{horror.marbles.index(card) + 1}",
-            f"{state.marble(card).name} on {state.horror(horror.card).name}",
-            (horror, card),
-            state.marble(card).id,
-            "streets",
-        )
-        for horror, card in _attached(state)
-    )
+    return tuple(attached_option(state, horror, card, " on") for horror, card in _attached(state))
 
 
 @effect(n.Swap)
 def swap(state: State, play: Play, _node: n.Swap) -> Flow[bool]:
     you = play.you(state)
-    prompt = f"{play.source}: which Attached Marble do you take?"
-    there = yield from choose(state, you.seat, prompt, lambda: _attached_options(state) if you.hand else ())
+    asked = Topic.SWAP_FOR(source=play.source)
+    there = yield from choose(state, you.seat, asked, lambda: _attached_options(state) if you.hand else ())
     if there is None:
         return False
     horror, taken = there
-    mine = yield from choose(state, you.seat, "Which of yours takes its place?", lambda: hand_options(state, you))
+    mine = yield from choose(state, you.seat, Topic.SWAP_WITH, lambda: hand_options(state, you))
     if mine is None or taken not in horror.marbles:
         return False
     you.hand.remove(mine)
@@ -68,15 +62,15 @@ def _(state: State, play: Play, _node: n.Swap) -> str | None:
 def move(state: State, play: Play, node: n.Move) -> Flow[bool]:
     if _cannot_move(state, play, node) is not None:
         return False
-    prompt = f"{play.source}: which Marble moves?"
+    asked = Topic.MOVE_WHICH(source=play.source)
     options: Callable[[], tuple[Option[tuple[Horror, Card]], ...]] = lambda: _attached_options(state)  # noqa: E731
     first: Priority[tuple[Horror, Card]] = in_the_way(state)
-    there = yield from choose(state, play.player, prompt, options, priority=first)
+    there = yield from choose(state, play.player, asked, options, priority=first)
     if there is None:
         return False
     horror, card = there
     others = lambda: horror_options(state, [other for other in state.streets if other is not horror])  # noqa: E731
-    target = yield from choose(state, play.player, "To which Horror?", others, priority=toughest(state))
+    target = yield from choose(state, play.player, Topic.MOVE_TO, others, priority=toughest(state))
     if target is None or card not in horror.marbles:
         return False
     horror.marbles.remove(card)
@@ -111,10 +105,9 @@ def _(state: State, play: Play, node: n.InterveneWith) -> str | None:
 def intervene_up_to(state: State, play: Play, node: n.InterveneUpTo) -> Flow[bool]:
     kind = f"{node.symbol.word} Marble" if node.symbol else "Marble"
     for number in range(node.n):
-        prompt = f"{play.source}: another {kind} to Intervene with?"
-        if number == 0:
-            prompt = f"{play.source}: which {kind} to Intervene with? Up to {node.n}."
-        if not (yield from _intervene_perhaps(state, play, node.symbol, prompt)):
+        topic = Topic.INTERVENE_AGAIN if number else Topic.INTERVENE_UP_TO
+        asked = topic(source=play.source, kind=kind, most=node.n)
+        if not (yield from _intervene_perhaps(state, play, node.symbol, asked)):
             break
     return True
 
@@ -134,23 +127,23 @@ def _fitting(state: State, play: Play, symbol: n.Symbol | None) -> tuple[Option[
 
 
 def _intervene_once(state: State, play: Play, symbol: n.Symbol) -> Flow[bool]:
-    prompt = f"{play.source}: which {symbol.word} Marble do you use to Intervene?"
-    card = yield from choose_in_secret(state, play.player, prompt, lambda: _fitting(state, play, symbol))
+    asked = Topic.INTERVENE_WITH(source=play.source, symbol=symbol.word)
+    card = yield from choose_in_secret(state, play.player, asked, lambda: _fitting(state, play, symbol))
     return card is not None and (yield from _against_a_horror(state, play, card))
 
 
-def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None, prompt: str) -> Flow[bool]:
+def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None, asked: Asked) -> Flow[bool]:
     """Asked whether a Marble fits or not: not to be asked would tell what is in the hand.
 
     FW-A069 In Alliance there is nobody to hide it from.
     """
-    nothing: Option[Card | None] = Option("none", "Nothing fits", None)
+    nothing: Option[Card | None] = Option("none", "Nothing fits", None, declines=True)
 
     def build() -> Question[Card | None]:
         fitting: tuple[Option[Card | None], ...] = _fitting(state, play, symbol)
         options = fitting or ((nothing,) if state.streets and play.you(state).hand else ())
         given = () if state.presence is not None and not fitting else None
-        return Question(prompt, options, Pick(0, 1), default=(), given=given, rule="FW-200")
+        return question(asked, options, pick=Pick(0, 1), default=(), given=given)
 
     cards = yield from ask_many(play.player, turn_about(state), build)
     card = cards[0] if cards else None
@@ -161,7 +154,7 @@ def _against_a_horror(state: State, play: Play, card: Card) -> Flow[bool]:
     horror = yield from choose(
         state,
         play.player,
-        f"{state.marble(card).name}: against which Horror?",
+        Topic.INTERVENE_AGAINST(marble=state.marble(card).name),
         lambda: struck_options(state, card),
     )
     if horror is None or card not in play.you(state).hand:

@@ -8,6 +8,7 @@ from app.games.fourth_wall.instructions import Play, effect
 from app.games.fourth_wall.piles import horror_to_wall_hand, take_marble
 from app.games.fourth_wall.priorities import newest
 from app.games.fourth_wall.state import Card, State
+from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow, Option
 
 
@@ -57,7 +58,8 @@ def _pick_printing(state: State, play: Play, pile: list[Card], cards: list[Card]
         Option(f"find-{number}", _describe(state, card), card, state.faces[card])
         for number, card in enumerate(printings.values(), start=1)
     )
-    card = yield from choose(state, play.player, f"{play.source}: which one?", lambda: options, priority=newest(pile))
+    asked = Topic.FIND_WHICH(source=play.source)
+    card = yield from choose(state, play.player, asked, lambda: options, priority=newest(pile))
     return card if card is not None else cards[-1]
 
 

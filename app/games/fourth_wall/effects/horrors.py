@@ -29,9 +29,10 @@ from app.games.fourth_wall.priorities import (
 )  # fmt: skip
 from app.games.fourth_wall.standing import can_be_sacrificed, closes_gate
 from app.games.fourth_wall.state import WALL, Horror, State
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wall import destroy_one, loose_marbles, manifest, manifest_options
 from app.games.fourth_wall.wording import counted
-from app.kernel.decision import Flow, Option, Question, ask
+from app.kernel.decision import Flow, Option, Question, ask, question
 
 ENHANCEMENT_TOKENS = 8  # FW-R02
 
@@ -51,7 +52,7 @@ def _drained(horror: Horror) -> bool:
 @effect(n.DiscardHorror)
 def discard(state: State, play: Play, node: n.DiscardHorror) -> Flow[bool]:
     """FW-R85 Not a Defeat: no Deathrattle."""
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror is discarded?")
+    found = yield from select(state, play, node.horrors, Topic.DISCARD_HORROR)
     for horror in found:
         _remove(state, horror)
         state.story.tell(f"{state.horror(horror.card).name} is discarded.", "good")
@@ -71,7 +72,7 @@ def _(state: State, play: Play, node: n.DiscardHorror) -> str | None:
 @effect(n.Drain)
 def drain(state: State, play: Play, node: n.Drain) -> Flow[bool]:
     """FW-193, FW-A057 Turned sideways: it cannot be Triggered."""
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror is Drained?", _drainable(state))
+    found = yield from select(state, play, node.horrors, Topic.DRAIN, _drainable(state))
     for horror in found:
         horror.is_drained = True
         state.story.tell(f"{state.horror(horror.card).name} is Drained.", "good")
@@ -85,8 +86,7 @@ def _(state: State, play: Play, node: n.Drain) -> str | None:
 
 @effect(n.Undrain)
 def undrain(state: State, play: Play, node: n.Undrain) -> Flow[bool]:
-    prompt = f"{play.source}: which Horrors are undrained?"
-    found = yield from select(state, play, node.horrors, prompt, _drained, dearest_to_wake(state))
+    found = yield from select(state, play, node.horrors, Topic.UNDRAIN, _drained, dearest_to_wake(state))
     for horror in found:
         horror.is_drained = False
         state.story.tell(f"{state.horror(horror.card).name} is undrained.", "dread")
@@ -111,7 +111,7 @@ def _(state: State, play: Play, node: n.Undrain) -> str | None:
 @effect(n.ReturnToTheWall)
 def return_to_the_wall(state: State, play: Play, node: n.ReturnToTheWall) -> Flow[bool]:
     """FW-207, FW-A062 Its Marbles are discarded, and it goes to The Wall's hand; FW-R85 no Deathrattle."""
-    found = yield from select(state, play, node.horrors, f"{play.source}: which Horror returns to The Wall?")
+    found = yield from select(state, play, node.horrors, Topic.RETURN_TO_THE_WALL)
     for horror in found:
         take_off_streets(state, horror)
         horror_to_wall_hand(state, horror.card)
@@ -129,8 +129,8 @@ def sacrifice(state: State, play: Play, node: n.Sacrifice) -> Flow[bool]:
     """FW-208, FW-A063 Discarded with its Marbles, and no Deathrattle."""
     options: Callable[[], tuple[Option[Horror], ...]] = lambda: horror_options(state, _victims(state, node))  # noqa: E731
     is_enough = len(options()) >= node.n
-    prompt = f"{play.source}: which {counted(node.n, node.name)} to be Sacrificed?"
-    for horror in (yield from choose_exactly(state, WALL, prompt, options, node.n, priority=least_missed(state))):
+    asked = Topic.SACRIFICE(source=play.source, victims=counted(node.n, node.name))
+    for horror in (yield from choose_exactly(state, WALL, asked, options, node.n, priority=least_missed(state))):
         _remove(state, horror)
         state.story.tell(f"{state.horror(horror.card).name} is Sacrificed.", "dread")
     return is_enough
@@ -153,8 +153,7 @@ def _(state: State, _play: Play, node: n.Sacrifice) -> str | None:
 
 @effect(n.DestroyAttached)
 def destroy_attached(state: State, play: Play, node: n.DestroyAttached) -> Flow[bool]:
-    prompt = f"{play.source}: the Marbles on which Horror?"
-    found = yield from select(state, play, node.horrors, prompt, priority=most_burdened())
+    found = yield from select(state, play, node.horrors, Topic.SHAKE_OFF, priority=most_burdened())
     for horror in found:
         names = ", ".join(state.marble(card).name for card in horror.marbles)
         discard_marbles(state, horror.marbles)
@@ -192,8 +191,7 @@ def _(state: State, _play: Play, node: n.DestroyMarbles) -> str | None:
 @effect(n.Enhance)
 def enhance(state: State, play: Play, node: n.Enhance) -> Flow[bool]:
     """FW-R23 Placing a token needs one of the eight."""
-    prompt = f"{play.source}: which Horror is enhanced?"
-    found = yield from select(state, play, node.horrors, prompt, priority=worth_enhancing(state))
+    found = yield from select(state, play, node.horrors, Topic.ENHANCE, priority=worth_enhancing(state))
     placed = 0
     for horror in found:
         if sum(len(other.enhancements) for other in state.streets) < ENHANCEMENT_TOKENS:
@@ -212,8 +210,7 @@ def _(state: State, play: Play, node: n.Enhance) -> str | None:
 
 @effect(n.BecomeScourge)
 def become_scourge(state: State, play: Play, node: n.BecomeScourge) -> Flow[bool]:
-    prompt = f"{play.source}: which Horror becomes The Scourge? While it is there, no Gate can be closed."
-    found = yield from select(state, play, node.horrors, prompt, priority=toughest(state))
+    found = yield from select(state, play, node.horrors, Topic.BECOME_SCOURGE, priority=toughest(state))
     for horror in found[:1]:
         state.scourge = horror.place
         state.story.tell(f"{state.horror(horror.card).name} becomes The Scourge.", "dread")
@@ -289,9 +286,12 @@ def less_doom(state: State, play: Play, node: n.RemoveDoom) -> Flow[bool]:
     most = min(node.n, state.pool)
     if most == 0:
         return True
-    options = tuple(Option(f"remove-{count}", f"Remove {count} Doom", count) for count in range(most, -1, -1))
-    prompt, about = f"{play.source}: how much Doom leaves the pool?", f"{play.source}: Doom is being removed."
-    removed = (yield from choose_in_secret(state, play.player, prompt, lambda: options, about)) or 0
+    options = tuple(
+        Option(f"remove-{count}", f"Remove {count} Doom", count, amount=count, declines=count == 0)
+        for count in range(most, -1, -1)
+    )
+    asked, about = Topic.REMOVE_DOOM(source=play.source), f"{play.source}: Doom is being removed."
+    removed = (yield from choose_in_secret(state, play.player, asked, lambda: options, about)) or 0
     state.pool -= min(removed, state.pool)
     state.story.tell(f"{removed} Doom leaves the Action Pool.", "good")
     return True
@@ -326,8 +326,8 @@ def _(state: State, _play: Play, node: n.Delve) -> str | None:
 
 @effect(n.ManifestCheaper)
 def manifest_cheaper(state: State, play: Play, node: n.ManifestCheaper) -> Flow[bool]:
-    prompt = f"{play.source}: which Horror is Manifested?"
-    card = yield from choose_in_secret(state, WALL, prompt, lambda: manifest_options(state, node.n), "", dearest(state))
+    asked, options = Topic.MANIFEST_CHEAPER(source=play.source), lambda: manifest_options(state, node.n)
+    card = yield from choose_in_secret(state, WALL, asked, options, "", dearest(state))
     if card is None:
         return False
     manifest(state, card, node.n)
@@ -352,11 +352,10 @@ def take_action(state: State, play: Play, node: n.TakeAction) -> Flow[bool]:
 
 @effect(n.MayTakeAction)
 def may_take_action(state: State, play: Play, node: n.MayTakeAction) -> Flow[bool]:
-    for person in (yield from people(state, play, node.who, f"{play.source}: who may take an Action?")):
-        options = (Option("act", "Take an Action", True), Option("no", "Leave it", False))
-        prompt = f"{play.source}: take an Action for no AP?"
-        question = Question(prompt, options, default=("no",), because=play.cause)
-        if (yield from ask(person.seat, turn_about(state), partial(_same, question))):
+    for person in (yield from people(state, play, node.who, Topic.WHO_MAY_ACT)):
+        options = (Option("act", "Take an Action", True), Option("no", "Leave it", False, declines=True))
+        offer = question(Topic.MAY_ACT(source=play.source), options, default=("no",), because=play.cause)
+        if (yield from ask(person.seat, turn_about(state), partial(_same, offer))):
             yield from take_action_by_text(state, person, node.n)
     return True
 

@@ -20,11 +20,12 @@ from app.games.fourth_wall.losses import (
     picked_by_the_wall,
 )
 from app.games.fourth_wall.marbles import shows
-from app.games.fourth_wall.passing import give, others_sane, regroup, tell_discards, trade_one
+from app.games.fourth_wall.passing import give, marbles_for, others_sane, regroup, tell_discards, trade_one
 from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, draw_marbles, take_marble, top_marble
 from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wording import counted, gate_after, holds
-from app.kernel.decision import Flow, Option, Question, ask
+from app.kernel.decision import Flow, Option, Question, ask, question
 
 
 @effect(n.Search)
@@ -35,7 +36,7 @@ def search(state: State, play: Play, node: n.Search) -> Flow[bool]:
 
 @effect(n.Searches)
 def searches(state: State, play: Play, node: n.Searches) -> Flow[bool]:
-    found = yield from people(state, play, node.who, f"{play.source}: who Searches?")
+    found = yield from people(state, play, node.who, Topic.WHO_SEARCHES)
     complete = bool(found) or node.who in COLLECTIVE
     for person in found:
         complete = _draw(state, person, node.n) and complete
@@ -70,8 +71,8 @@ def discard_own(state: State, play: Play, node: n.DiscardMarbles) -> Flow[bool]:
     """FW-205, FW-R73 A price, not a loss."""
     you = play.you(state)
     is_enough = len(you.hand) >= node.n
-    prompt = f"{play.source}: discard {node.n}."
-    cards = yield from choose_exactly(state, you.seat, prompt, lambda: hand_options(state, you), node.n)
+    asked = Topic.DISCARD_COST(source=play.source, count=node.n)
+    cards = yield from choose_exactly(state, you.seat, asked, lambda: hand_options(state, you), node.n)
     discard_from_hand(state, you, list(cards))
     tell_discards(state, you, list(cards))
     return is_enough
@@ -82,9 +83,11 @@ def _(state: State, play: Play, node: n.DiscardMarbles) -> str | None:
     return None if len(play.you(state).hand) >= node.n else f"it takes {counted(node.n, 'Marble')} in hand"
 
 
-def _lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen", pick: PickMarble) -> Flow[bool]:
+def _lose(
+    state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen", topic: Topic, pick: PickMarble
+) -> Flow[bool]:
     hurts = lambda state, person: _toll(state, person, node.n)  # noqa: E731
-    losers = yield from people(state, play, node.who, f"{play.source}: who loses?", hurts)
+    losers = yield from people(state, play, node.who, topic, hurts, node.n)
     had_enough = yield from lose_marbles(state, play, losers, node.n, pick)
     return node.who in COLLECTIVE or (bool(losers) and had_enough)  # FW-R48, FW-R49
 
@@ -98,17 +101,17 @@ def _toll(state: State, person: Investigator, count: int) -> str:
 
 @effect(n.Lose)
 def lose(state: State, play: Play, node: n.Lose) -> Flow[bool]:
-    return (yield from _lose(state, play, node, picked_by_losers))
+    return (yield from _lose(state, play, node, Topic.WHO_LOSES, picked_by_losers))
 
 
 @effect(n.LoseRandom)
 def lose_random(state: State, play: Play, node: n.LoseRandom) -> Flow[bool]:
-    return (yield from _lose(state, play, node, picked_at_random))
+    return (yield from _lose(state, play, node, Topic.WHO_LOSES_BY_CHANCE, picked_at_random))
 
 
 @effect(n.LoseChosen)
 def lose_chosen(state: State, play: Play, node: n.LoseChosen) -> Flow[bool]:
-    return (yield from _lose(state, play, node, picked_by_the_wall))
+    return (yield from _lose(state, play, node, Topic.WHO_LOSES_BY_CHOICE, picked_by_the_wall))
 
 
 def _too_few_to_lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen") -> str | None:
@@ -133,9 +136,9 @@ def salvage(state: State, play: Play, node: n.Salvage) -> Flow[bool]:
         return [card for card in state.marble_discard if node.symbol is None or shows(state, card, (node.symbol,))]
 
     is_enough = len(pile()) >= node.n
-    prompt = f"{play.source}: take {node.n} from the discard pile."
+    asked = Topic.SALVAGE(source=play.source, count=node.n)
     cards = yield from choose_exactly(
-        state, you.seat, prompt, lambda: marble_options(state, pile(), state.marble_discard, "discard"), node.n
+        state, you.seat, asked, lambda: marble_options(state, pile(), state.marble_discard, "discard"), node.n
     )
     for card in cards:
         state.marble_discard.remove(card)
@@ -163,7 +166,7 @@ def look_at_top(state: State, play: Play, node: n.LookAtTop) -> Flow[bool]:
     taken = yield from choose_exactly(
         state,
         you.seat,
-        f"{play.source}: take {node.take}; the rest is discarded.",
+        Topic.KEEP_LOOKED_AT(source=play.source, count=node.take),
         lambda: marble_options(state, looked_at, state.looked_at, "looked"),
         node.take,
     )
@@ -185,13 +188,12 @@ def _(state: State, _play: Play, node: n.LookAtTop) -> str | None:
 def give_up_to(state: State, play: Play, node: n.GiveUpTo) -> Flow[bool]:
     """FW-199 "Another" leaves oneself out."""
     you = play.you(state)
-    partner = yield from choose(
-        state, you.seat, f"{play.source}: to whom?", lambda: people_options(state, others_sane(state, you))
-    )
+    partners = lambda: people_options(state, others_sane(state, you))  # noqa: E731
+    partner = yield from choose(state, you.seat, Topic.GIVE_TO_WHOM(source=play.source), partners)
     if partner is None or not you.hand:
         return True
-    prompt = f"Which Marbles go to {state.name(partner)}? Up to {node.n}."
-    cards = yield from choose_up_to(state, you.seat, prompt, lambda: hand_options(state, you), node.n)
+    asked = Topic.GIVE_UP_TO(whom=state.name(partner), most=node.n)
+    cards = yield from choose_up_to(state, you.seat, asked, lambda: marbles_for(state, you, partner), node.n)
     for card in cards:
         give(state, you, partner, card)
     return True
@@ -200,9 +202,8 @@ def give_up_to(state: State, play: Play, node: n.GiveUpTo) -> Flow[bool]:
 @effect(n.TradeUpTo)
 def trade_up_to(state: State, play: Play, node: n.TradeUpTo) -> Flow[bool]:
     you = play.you(state)
-    partner = yield from choose(
-        state, you.seat, f"{play.source}: with whom?", lambda: people_options(state, others_sane(state, you))
-    )
+    partners = lambda: people_options(state, others_sane(state, you))  # noqa: E731
+    partner = yield from choose(state, you.seat, Topic.TRADE_WITH_WHOM(source=play.source), partners)
     if partner is None:
         return True
     offers = 0
@@ -216,20 +217,20 @@ def trade_up_to(state: State, play: Play, node: n.TradeUpTo) -> Flow[bool]:
 def _wants_trade(state: State, you: Investigator, partner: Investigator) -> Flow[bool]:
     def build() -> Question[bool]:
         can = bool(you.hand and partner.hand and not partner.is_insane)
-        options = (Option("trade", f"Trade with {state.name(partner)}", True), Option("done", "No more", False))
-        return Question("Trade a Marble?", options if can else (), default=("done",))
+        more = Option("trade", f"Trade with {state.name(partner)}", True, seat=partner.seat)
+        options = (more, Option("done", "No more", False, declines=True))
+        return question(Topic.TRADE_AGAIN, options if can else (), default=("done",))
 
     return bool((yield from ask(you.seat, turn_about(state), build)))
 
 
 @effect(n.MayRegroup)
 def may_regroup(state: State, play: Play, node: n.MayRegroup) -> Flow[bool]:
-    for person in (yield from people(state, play, node.who, f"{play.source}: who may Regroup?")):
+    for person in (yield from people(state, play, node.who, Topic.WHO_MAY_REGROUP)):
         yes = Option("regroup", "Regroup", True, text="Draw 2, or up to your Sanity")
-        options = (yes, Option("no", "Do not Regroup", False))
-        prompt = f"{play.source}: Regroup for no AP?"
-        question = Question(prompt, options, default=("no",), rule="FW-R38", because=play.cause)
-        if (yield from ask(person.seat, f"{state.name(person)} may Regroup.", lambda question=question: question)):  # type: ignore[misc]
+        options = (yes, Option("no", "Do not Regroup", False, declines=True))
+        offer = question(Topic.MAY_REGROUP(source=play.source), options, default=("no",), because=play.cause)
+        if (yield from ask(person.seat, f"{state.name(person)} may Regroup.", lambda offer=offer: offer)):  # type: ignore[misc]
             yield from regroup(state, person)
     return True
 

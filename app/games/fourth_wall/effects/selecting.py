@@ -8,14 +8,32 @@ from app.games.fourth_wall.instructions import Play
 from app.games.fourth_wall.priorities import Priority, least_missed
 from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
+from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wording import holds
 from app.kernel.decision import Flow, Option
+from app.kernel.topic import Asked
 
 COLLECTIVE = (n.Who.EACH, n.Who.EACH_OTHER)
 
 
+ELECTIONS = {
+    Topic.WHO_SEARCHES: Topic.ELECT_TO_SEARCH,
+    Topic.WHO_MAY_REGROUP: Topic.ELECT_TO_REGROUP,
+    Topic.WHO_MAY_ACT: Topic.ELECT_TO_ACT,
+    Topic.WHO_LOSES: Topic.ELECT_TO_LOSE,
+    Topic.WHO_LOSES_BY_CHANCE: Topic.ELECT_TO_LOSE,
+    Topic.WHO_LOSES_BY_CHOICE: Topic.ELECT_TO_LOSE,
+}
+"""What the team votes on where a text leaves it to them."""
+
+
 def people(
-    state: State, play: Play, who: n.Who, prompt: str, text: Callable[[State, Investigator], str] = holds
+    state: State,
+    play: Play,
+    who: n.Who,
+    topic: Topic,
+    text: Callable[[State, Investigator], str] = holds,
+    amount: int | None = None,
 ) -> Flow[list[Investigator]]:
     """The Investigators a sentence speaks of, chosen anew for each (FW-147); FW-119 never one who is Insane."""
     match who:
@@ -26,19 +44,22 @@ def people(
         case n.Who.EACH_OTHER:
             return [person for person in state.sane() if person.seat != play.player]
         case n.Who.ANOTHER:
-            one = yield from _another(state, play, prompt)
+            one = yield from _another(state, play, topic(source=play.source))
         case n.Who.ELECTED:
-            one = yield from elect(state, prompt, lambda: people_options(state, state.sane()), None)  # FW-118
+            vote = ELECTIONS[topic](source=play.source)
+            one = yield from elect(
+                state, vote, lambda: people_options(state, state.sane(), amount=amount), None
+            )  # FW-118
         case n.Who.TARGET:
-            one = yield from choose_target(state, prompt, text)
+            one = yield from choose_target(state, topic(source=play.source), text, amount)
     return [one] if one is not None else []
 
 
-def _another(state: State, play: Play, prompt: str) -> Flow[Investigator | None]:
+def _another(state: State, play: Play, asked: Asked) -> Flow[Investigator | None]:
     """FW-A056 Where the Presence has to name somebody, it is the one with the Target Token."""
     if play.is_the_walls and state.presence is not None:
-        return (yield from choose_target(state, prompt))
-    return (yield from choose(state, play.player, prompt, lambda: people_options(state, others(state, play))))
+        return (yield from choose_target(state, asked))
+    return (yield from choose(state, play.player, asked, lambda: people_options(state, others(state, play))))
 
 
 def others(state: State, play: Play) -> list[Investigator]:
@@ -61,7 +82,7 @@ def select(
     state: State,
     play: Play,
     wanted: n.Horrors,
-    prompt: str,
+    topic: Topic,
     qualifies: Callable[[Horror], bool] = lambda _: True,
     priority: Priority[Horror] | None = None,
 ) -> Flow[list[Horror]]:
@@ -69,7 +90,7 @@ def select(
 
     What does a Horror no good the Presence does to the one it misses least, unless another priority is given.
     """
-    priority = priority or least_missed(state)
+    priority, asked = priority or least_missed(state), topic(source=play.source)
 
     def options() -> tuple[Option[Horror], ...]:
         return horror_options(state, candidates(state, play, wanted, qualifies))
@@ -80,10 +101,10 @@ def select(
         case n.Which.UP_TO:
             if not options():
                 return []
-            return list((yield from choose_up_to(state, play.player, prompt, options, wanted.most, priority)))
+            return list((yield from choose_up_to(state, play.player, asked, options, wanted.most, priority)))
         case n.Which.ONE | n.Which.TARGET:
             chooser = WALL if wanted.which is n.Which.TARGET else play.player
-            one = yield from choose(state, chooser, prompt, options, priority=priority)
+            one = yield from choose(state, chooser, asked, options, priority=priority)
             return [one] if one is not None else []
 
 
