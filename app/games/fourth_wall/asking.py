@@ -6,7 +6,7 @@ by the priority that comes with the choice (FW-A003).
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall.priorities import Priority
 from app.games.fourth_wall.standing import symbols_left
@@ -31,6 +31,8 @@ from app.kernel.decision import (
 from app.kernel.topic import Asked
 
 T = TypeVar("T")
+People: TypeAlias = Callable[[State, Iterable[Investigator]], tuple[Option[Investigator], ...]]
+"""How Investigators are told of as options."""
 VOTE = "The Investigators vote."
 BACK: Option[None] = Option("back", "Back", None, declines=True)
 
@@ -88,25 +90,10 @@ def _struck_by(state: State, card: Card, option: Option[Horror]) -> Option[Horro
     return replace(option, text=f"Leaves {said(left)}" if sum(left) else "Defeats it", amount=sum(left))
 
 
-def people_options(
-    state: State,
-    people: Iterable[Investigator],
-    text: Callable[[State, Investigator], str] = holds,
-    amount: int | None = None,
-) -> tuple[Option[Investigator], ...]:
-    """Investigators as options, named by their seat; the amount is that of the Marbles it is about."""
+def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option[Investigator], ...]:
+    """Investigators as options, named by their seat."""
     return tuple(
-        Option(
-            person.seat,
-            state.name(person),
-            person,
-            None,
-            "team",
-            text=text(state, person),
-            seat=person.seat,
-            amount=amount,
-        )
-        for person in people
+        Option(one.seat, state.name(one), one, None, "team", text=holds(state, one), seat=one.seat) for one in people
     )
 
 
@@ -277,14 +264,12 @@ def _count(state: State, asked: Asked, votes: list[Option[T]], choices: tuple[Op
     return (yield from ask(voters[0], VOTE, lambda: tie, cover=cover, timing=timing))
 
 
-def choose_target(
-    state: State, asked: Asked, text: Callable[[State, Investigator], str] = holds, amount: int | None = None
-) -> Flow[Investigator | None]:
+def choose_target(state: State, asked: Asked, told: People = people_options) -> Flow[Investigator | None]:
     """FW-209, FW-R07 The Wall chooses, and needs no token for it; FW-117 never one who is Insane.
 
     FW-A064 In Alliance the token says who it is.
     """
     if state.presence is not None:
         return token_holder(state, state.presence)
-    options = lambda: people_options(state, state.sane(), text, amount)  # noqa: E731
+    options = lambda: told(state, state.sane())  # noqa: E731
     return (yield from choose(state, WALL, asked, options, "The Wall chooses a Target."))

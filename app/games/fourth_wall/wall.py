@@ -1,8 +1,8 @@
 """The Wall's turn: Wrath with its Actions, or Brood. In Conflict a person takes it, in Alliance the Presence."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall.asking import choose, choose_or_back, horror_options, turn_about
 from app.games.fourth_wall.doom import add_doom
@@ -22,6 +22,7 @@ from app.games.fourth_wall.steps import run_action
 from app.games.fourth_wall.topics import ANCHORED, WALL_HAND, Act, Topic, street
 from app.kernel.decision import Flow, Option, Question, Timing, WhyNot, ask, question
 
+T = TypeVar("T")
 Resolve: TypeAlias = Callable[[], Flow[None]]
 
 
@@ -201,7 +202,7 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
     if not has_room(state):
         refused.append(WhyNot("Manifest", "No Street is empty.", "FW-A060"))
         return
-    for number, card in enumerate(state.wall_hand, start=1):
+    for card in state.wall_hand:
         face = state.horror(card)
         label = f"Manifest {face.name} ({face.manifest_cost} Doom{', enters Drained' if face.enters_drained else ''})"
         if face.manifest_cost > state.pool:
@@ -210,11 +211,15 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
         action = WallAction(Act.MANIFEST, face.manifest_cost, declare, card=card)
-        key, text = f"manifest-{number}", face.text or None
-        one = Option(
-            key, label, action, face.id, WALL_HAND, text=text, act=Act.MANIFEST, place=WALL_HAND, amount=number
-        )
+        one = replace(_in_hand(state, card, label, action), text=face.text or None, act=Act.MANIFEST)
         options.append(one)
+
+
+def _in_hand(state: State, card: Card, label: str, value: T) -> Option[T]:
+    """A Horror of The Wall's hand, named by its place there."""
+    number = state.wall_hand.index(card) + 1
+    face = state.faces[card]
+    return Option(f"manifest-{number}", label, value, face, WALL_HAND, place=WALL_HAND, amount=number)
 
 
 def _manifest_flow(state: State, card: Card) -> Flow[None]:
@@ -227,15 +232,7 @@ def manifest_options(state: State, less: int) -> tuple[Option[Card], ...]:
     hand = state.wall_hand if has_room(state) else []
     affordable = [card for card in hand if _reduced(state, card, less) <= state.pool]
     return tuple(
-        Option(
-            f"manifest-{state.wall_hand.index(card) + 1}",
-            f"{state.horror(card).name} ({_reduced(state, card, less)} Doom)",
-            card,
-            state.horror(card).id,
-            WALL_HAND,
-            place=WALL_HAND,
-            amount=state.wall_hand.index(card) + 1,
-        )
+        _in_hand(state, card, f"{state.horror(card).name} ({_reduced(state, card, less)} Doom)", card)
         for card in affordable
     )
 

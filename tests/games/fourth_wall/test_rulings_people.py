@@ -5,6 +5,7 @@ import pytest
 from app.games.fourth_wall import GAME
 from app.games.fourth_wall.seating import longest_at_the_table, seat_people
 from app.games.fourth_wall.state import WALL
+from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Timing
 from app.kernel.errors import SetupError, StaleAnswer
 from app.kernel.log import Resign, load_log
@@ -46,6 +47,7 @@ def test_a_tied_vote_is_decided_by_the_one_who_acts_next() -> None:
     offer = scene.offer("The Waitress")
     assert scene.labels("The Waitress") == ["The Nurse", "The Detective", "Nobody"]
     assert (offer.timing, offer.default) == (Timing(at_most=15), (scene.seats["The Nurse"],))
+    assert (offer.topic, offer.because) == (Topic.ELECT_FOR_UNFINISHED, "The vote is tied")
     scene.when("The Waitress", "The Detective").when("The Detective", "Draw none").then("The Detective", regrouped=True)
 
 

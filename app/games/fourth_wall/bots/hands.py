@@ -261,11 +261,6 @@ class TeamJudgement(Judgement):
         return worth
 
 
-def cheapest(worths: Sequence[float], count: int) -> list[int]:
-    """The places of the least of these."""
-    return sorted(range(len(worths)), key=worths.__getitem__)[:count]
-
-
 def left_after(left: Symbols, marbles: Iterable[MarbleView]) -> int:
     """How many Symbols of a Defeat Cost these would leave."""
     clue, force, science = left

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.hands import TeamJudgement, cheapest, fewest, keepsake, kinds
+from app.games.fourth_wall.bots.hands import TeamJudgement, fewest, keepsake, kinds
 from app.games.fourth_wall.bots.judgement import best
 from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, strikes
@@ -306,6 +306,3 @@ def _second(found: Sequence[Plan], first: Plan) -> float:
     """What the second AP could still do after the first: something else, or the same kind again, a bit worse."""
     others = best(plan.worth for plan in found if plan.cost == 1 and plan.action != first.action)
     return max(others, 0.6 * first.worth)
-
-
-__all__ = ["Plan", "benefit", "best_closing", "best_gift", "best_plan", "cheapest", "gifts", "plans", "sting"]

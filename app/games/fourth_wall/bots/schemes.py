@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.judgement import CLOSES, DOOM, GATE, VICTORY, Judgement, hardness, holding
+from app.games.fourth_wall.bots.judgement import CLOSES, Judgement, hardness, holding
 from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.card_views import HorrorView, MarbleView
 from app.games.fourth_wall.faces import Symbols
@@ -230,6 +230,3 @@ def _with_one_of(
             before, chosen = bought[doom - scheme.cost]
             best = (before + scheme.worth, (*chosen, scheme))
     return best
-
-
-__all__ = ["DOOM", "GATE", "VICTORY", "Doing", "Scheme", "WallJudgement", "spend"]

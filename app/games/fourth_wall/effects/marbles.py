@@ -1,5 +1,9 @@
 """Sentences about Marbles in hands and piles."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import (
     choose,
@@ -86,10 +90,14 @@ def _(state: State, play: Play, node: n.DiscardMarbles) -> str | None:
 def _lose(
     state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen", topic: Topic, pick: PickMarble
 ) -> Flow[bool]:
-    hurts = lambda state, person: _toll(state, person, node.n)  # noqa: E731
-    losers = yield from people(state, play, node.who, topic, hurts, node.n)
+    losers = yield from people(state, play, node.who, topic, partial(_at_stake, node.n))
     had_enough = yield from lose_marbles(state, play, losers, node.n, pick)
     return node.who in COLLECTIVE or (bool(losers) and had_enough)  # FW-R48, FW-R49
+
+
+def _at_stake(count: int, state: State, people: Iterable[Investigator]) -> tuple[Option[Investigator], ...]:
+    options = people_options(state, people)
+    return tuple(replace(option, text=_toll(state, option.value, count), amount=count) for option in options)
 
 
 def _toll(state: State, person: Investigator, count: int) -> str:

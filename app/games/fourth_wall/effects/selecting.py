@@ -3,15 +3,21 @@
 from collections.abc import Callable
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.asking import choose, choose_target, choose_up_to, elect, horror_options, people_options
+from app.games.fourth_wall.asking import (
+    People,
+    choose,
+    choose_target,
+    choose_up_to,
+    elect,
+    horror_options,
+    people_options,
+)  # fmt: skip
 from app.games.fourth_wall.instructions import Play
 from app.games.fourth_wall.priorities import Priority, least_missed
 from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
 from app.games.fourth_wall.topics import Topic
-from app.games.fourth_wall.wording import holds
 from app.kernel.decision import Flow, Option
-from app.kernel.topic import Asked
 
 COLLECTIVE = (n.Who.EACH, n.Who.EACH_OTHER)
 
@@ -28,38 +34,27 @@ ELECTIONS = {
 
 
 def people(
-    state: State,
-    play: Play,
-    who: n.Who,
-    topic: Topic,
-    text: Callable[[State, Investigator], str] = holds,
-    amount: int | None = None,
+    state: State, play: Play, who: n.Who, topic: Topic, told: People = people_options
 ) -> Flow[list[Investigator]]:
     """The Investigators a sentence speaks of, chosen anew for each (FW-147); FW-119 never one who is Insane."""
+    asked = topic(source=play.source)
     match who:
         case n.Who.YOU:
             return [play.you(state)]
         case n.Who.EACH:
             return state.sane()
         case n.Who.EACH_OTHER:
-            return [person for person in state.sane() if person.seat != play.player]
+            return others(state, play)
+        case n.Who.ANOTHER if play.is_the_walls and state.presence is not None:  # FW-A056 whoever has the Target Token
+            one = yield from choose_target(state, asked)
         case n.Who.ANOTHER:
-            one = yield from _another(state, play, topic(source=play.source))
-        case n.Who.ELECTED:
+            one = yield from choose(state, play.player, asked, lambda: told(state, others(state, play)))
+        case n.Who.ELECTED:  # FW-118
             vote = ELECTIONS[topic](source=play.source)
-            one = yield from elect(
-                state, vote, lambda: people_options(state, state.sane(), amount=amount), None
-            )  # FW-118
+            one = yield from elect(state, vote, lambda: told(state, state.sane()), None)
         case n.Who.TARGET:
-            one = yield from choose_target(state, topic(source=play.source), text, amount)
+            one = yield from choose_target(state, asked, told)
     return [one] if one is not None else []
-
-
-def _another(state: State, play: Play, asked: Asked) -> Flow[Investigator | None]:
-    """FW-A056 Where the Presence has to name somebody, it is the one with the Target Token."""
-    if play.is_the_walls and state.presence is not None:
-        return (yield from choose_target(state, asked))
-    return (yield from choose(state, play.player, asked, lambda: people_options(state, others(state, play))))
 
 
 def others(state: State, play: Play) -> list[Investigator]:
