@@ -16,7 +16,6 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.log import Answer, Entry, Header, Log, OptionValue, load_log
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table, new_header
-from app.kernel.topic import Topic
 from tests.traffic import as_bytes, difference, traffic
 
 S = TypeVar("S", bound=State)
@@ -239,14 +238,12 @@ def _is_other_question(true: Table[S], twin: Table[S], entry: Entry) -> bool:
     return _gist(true, entry.seat) != _gist(twin, entry.seat)
 
 
-def _gist(table: Table[S], seat: Seat) -> str | Topic | None:
-    """What a question is about: its first sentence. Whether one may do it, with these cards, is for later ones."""
+def _gist(table: Table[S], seat: Seat) -> str | None:
+    """What a question is about: its first sentence, its blanks aside. Whether one may do it is for later ones."""
     offer = table.offer(seat)
     if offer is None:
         return None
-    if offer.topic is not None:
-        return offer.topic
-    prompt = offer.prompt
+    prompt = offer.topic.prompt if offer.topic else offer.prompt
     for name in _card_names(table.cards.hash, tuple(table.cards.files.values())):
         prompt = prompt.replace(name, "…")
     return prompt.partition(". ")[0].rstrip(".")

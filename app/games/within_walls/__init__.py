@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.within_walls.bots import BOTS
+from app.games.within_walls.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.within_walls.card_views import printed_view
 from app.games.within_walls.cover import COVER
 from app.games.within_walls.faces import SCHEMA, read_cards, shipped
-from app.games.within_walls.hints import HINTS
 from app.games.within_walls.positions import POSITIONS
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
 from app.games.within_walls.talking import NOTEBOOK, silent, whispers
 from app.games.within_walls.terms import terms
+from app.games.within_walls.topics import Topic
 from app.games.within_walls.trading import anytime
 from app.games.within_walls.verdict import landmarks, verdict
 from app.games.within_walls.victory import FACTIONS
@@ -74,7 +75,9 @@ GAME = Game(
     faces=faces_of,
     each_holds=Holding.ONE,
     bots=BOTS,
-    hints=HINTS,
+    topics=Topic,
+    thoughts=frozenset(THOUGHTS),
+    unweighed=UNWEIGHED,
     terms=terms,
     gauges=gauges,
     landmarks=landmarks,

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from itertools import product
 
 from app.games.within_walls.asking import because, plural
+from app.games.within_walls.piles import DRUG
 from app.games.within_walls.state import Card, Player, State
-from app.kernel.decision import Option, Question, Seat
+from app.kernel.decision import Option, Question, Seat, question
+from app.kernel.topic import Asked
 
 LOOKED = "look"
 """The deed of looking at an item of one's own, which everybody sees."""
@@ -56,21 +58,23 @@ def is_a_choice(state: State, seat: Seat, owner: Player, count: int) -> bool:
     return len(owner.items) > count and (len(kinds) > 1 or has_looked)
 
 
-def items_question(state: State, seat: Seat, owner: Player, count: int, prompt: str, rule: str) -> Question[list[Card]]:
+def items_question(state: State, seat: Seat, owner: Player, count: int, asked: Asked) -> Question[list[Card]]:
     """Every handful of so many items that differs from the others."""
     groups = alike(state, seat, owner)
     wanted = min(count, len(owner.items))
     counts = product(*(range(min(wanted, len(group.cards)), -1, -1) for group in groups))
-    options = tuple(_handful(owner, groups, taken) for taken in counts if sum(taken) == wanted) if wanted else ()
-    return Question(prompt, options, rule=rule, because=because(state))
+    options = tuple(_handful(state, owner, groups, taken) for taken in counts if sum(taken) == wanted) if wanted else ()
+    return question(asked, options, because=because(state))
 
 
-def _handful(owner: Player, groups: list[Alike], counts: tuple[int, ...]) -> Option[list[Card]]:
+def _handful(state: State, owner: Player, groups: list[Alike], counts: tuple[int, ...]) -> Option[list[Card]]:
+    """Its amount is how many of them are Drugs, which their backs show."""
     taken = [(group, count) for group, count in zip(groups, counts, strict=True) if count]
     cards = [card for group, count in taken for card in group.cards[:count]]
     key = "item-" + "-".join(str(owner.items.index(card) + 1) for card in cards)
     label = taken[0][0].label if len(cards) == 1 else " and ".join(plural_of(group.name, n) for group, n in taken)
-    return Option(key, label, cards, None, f"players/{owner.seat}")
+    drugs = sum(state.item(card).kind == DRUG for card in cards)
+    return Option(key, label, cards, None, f"players/{owner.seat}", seat=owner.seat, amount=drugs)
 
 
 def plural_of(name: str, count: int) -> str:

@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from app.games.within_walls.faces import LOCATIONS
 from app.games.within_walls.state import Card, Insanity, Phase, Player, State
-from app.kernel.decision import Flow, Option, Pick, Question, Seat, ask, ask_many
+from app.kernel.decision import Flow, Option, Pick, Question, Seat, ask, ask_many, question
+from app.kernel.topic import Asked
 
 T = TypeVar("T")
 
@@ -42,6 +43,8 @@ def insanity_options(state: State, cards: Iterable[Insanity], owner: Player) -> 
             state.insanity(insanity.card).id if insanity.is_revealed else None,
             f"players/{owner.seat}",
             text=insanity_text(state, insanity),
+            place=place_name(insanity.location),
+            seat=owner.seat,
         )
         for insanity in sorted(cards, key=lambda insanity: insanity.location)
     )
@@ -49,8 +52,7 @@ def insanity_options(state: State, cards: Iterable[Insanity], owner: Player) -> 
 
 def player_options(state: State, players: Iterable[Player]) -> tuple[Option[Seat], ...]:
     return tuple(
-        Option(player.seat, player.name, player.seat, None, "players", text=_at_a_glance(state, player))
-        for player in players
+        Option(it.seat, it.name, it.seat, None, "players", text=_at_a_glance(state, it), seat=it.seat) for it in players
     )
 
 
@@ -67,7 +69,7 @@ def event_options(state: State, hand: Sequence[Card], wanted: Iterable[Card], re
 
 def _event_option(state: State, card: Card, key: str) -> Option[Card]:
     face = state.event(card)
-    return Option(key, f"{face.name} (progress {face.progress})", card, face.id, "hand", text=face.words)
+    return Option(key, f"{face.name} (progress {face.progress})", card, face.id, "hand", text=face.words, place=key)
 
 
 def card_name(state: State, card: Card) -> str:
@@ -92,50 +94,51 @@ def about_turn(state: State) -> str:
 
 
 def choose(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], rule: str, about: str = ""
+    state: State, seat: Seat, asked: Asked, options: Callable[[], tuple[Option[T], ...]], about: str = ""
 ) -> Flow[T | None]:
     """One of the options, all of them public; a single one is taken without asking, and none gives None."""
     now = options()
     if len(now) <= 1:
         return now[0].value if now else None
-    question = lambda: Question(prompt, options(), rule=rule, because=because(state))  # noqa: E731
-    return (yield from ask(seat, about or about_turn(state), question))
+    build = lambda: question(asked, options(), because=because(state))  # noqa: E731
+    return (yield from ask(seat, about or about_turn(state), build))
 
 
 def choose_exactly(
-    state: State, seat: Seat, prompt: str, options: Callable[[], tuple[Option[T], ...]], count: int, rule: str
+    state: State, seat: Seat, asked: Asked, options: Callable[[], tuple[Option[T], ...]], count: int
 ) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted, or all if there are no more; how many there are is public."""
     now = options()
     if len(now) <= count:
         return tuple(option.value for option in now)
     if count == 1:
-        one = yield from choose(state, seat, prompt, options, rule)
+        one = yield from choose(state, seat, asked, options)
         return () if one is None else (one,)
 
     def build() -> Question[T]:
         fresh = options()
         wanted = min(count, len(fresh))
-        return Question(prompt, fresh if wanted else (), Pick(wanted, wanted), rule=rule, because=because(state))
+        return question(asked, fresh if wanted else (), pick=Pick(wanted, wanted), because=because(state))
 
     return (yield from ask_many(seat, about_turn(state), build))
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The two answers to a question of yes or no; what saying yes does, and the card it is about if one is."""
+    """The two answers to a question of yes or no; what saying yes does, and the card or the seat it is about."""
 
     yes: str
     no: str
     text: str = ""
     card: str | None = None
+    about: Seat | None = None
 
 
-def confirm(state: State, seat: Seat, prompt: str, answers: Answers, rule: str, about: str = "") -> Flow[bool]:
+def confirm(state: State, seat: Seat, asked: Asked, answers: Answers, about: str = "") -> Flow[bool]:
     """Yes or no; silence is no."""
     options = (
-        Option("yes", answers.yes, True, answers.card, text=answers.text or None),
-        Option("no", answers.no, False),
+        Option("yes", answers.yes, True, answers.card, text=answers.text or None, seat=answers.about),
+        Option("no", answers.no, False, declines=True),
     )
-    question = Question(prompt, options, default=("no",), rule=rule, because=because(state))
-    return bool((yield from ask(seat, about or about_turn(state), lambda: question)))
+    asking = question(asked, options, default=("no",), because=because(state))
+    return bool((yield from ask(seat, about or about_turn(state), lambda: asking)))

@@ -6,7 +6,8 @@ from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.piles import ALCOHOL, draw_items
 from app.games.within_walls.reveal import place
 from app.games.within_walls.state import NPC, Card, Npc, Phase, Player, State
-from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together
+from app.games.within_walls.topics import Topic
+from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together, question
 
 NUMBERS = range(0, 11)
 CONTESTS = 3
@@ -90,11 +91,18 @@ def surplus(state: State, player: Player) -> tuple[Card, Card]:
 def _which_goes() -> Question[int]:
     """The answer is a place, so that it stands for the same under any agenda, and so that the question tells none."""
     options = tuple(
-        Option(f"history-{place + 1}", f"The {order} of the two", place, None, "secret", text="Your folder shows it.")
+        Option(
+            f"history-{place + 1}",
+            f"The {order} of the two",
+            place,
+            None,
+            "secret",
+            text="Your folder shows it.",
+            amount=place + 1,
+        )
         for place, order in enumerate(("first", "second"))
     )
-    prompt = "Which History card do you put away? Your folder names two."
-    return Question(prompt, options, default=("history-2",), rule="WW-031")
+    return question(Topic.PUT_HISTORY_AWAY, options, default=("history-2",))
 
 
 # Who starts
@@ -120,9 +128,8 @@ def contest(state: State) -> Flow[Seat]:
 
 def _number() -> Question[int]:
     """WW-040 From 0 to 10; WW-044 nothing else."""
-    options = tuple(Option(f"number-{number}", str(number), number) for number in NUMBERS)
-    prompt = "Choose a number in secret. The highest that nobody else chose starts."
-    return Question(prompt, options, default=("number-0",), rule="WW-040")
+    options = tuple(Option(f"number-{number}", str(number), number, amount=number) for number in NUMBERS)
+    return question(Topic.CHOOSE_NUMBER, options, default=("number-0",))
 
 
 def highest_unique(numbers: dict[Seat, int]) -> Seat | None:

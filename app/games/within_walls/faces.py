@@ -8,6 +8,7 @@ from functools import cache
 from app.games.within_walls import nodes as n
 from app.games.within_walls.nodes import Ability, Face, Path, Text, Trigger
 from app.games.within_walls.text import assemble, read_text, reader
+from app.games.within_walls.wording import said_all
 from app.kernel.cardset import CardSet, Fields, Schema, files_of, hash_of
 from app.kernel.errors import CardError
 from app.kernel.text import Place
@@ -192,11 +193,8 @@ class ProfessionCard:
         return next((ability for ability in self.abilities if ability.trigger is trigger), None)
 
     def words_of(self, ability: Ability) -> str:
-        """What is printed of one ability, up to where the next begins."""
-        starts = sorted(self.words.find(other.trigger.value) for other in self.abilities)
-        start = self.words.find(ability.trigger.value)
-        later = [other for other in starts if other > start]
-        return self.words[start : later[0] if later else None].strip()
+        """What is printed of one ability."""
+        return f"{ability.trigger.value}: {said_all(ability.text)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from app.games.within_walls.asking import about_turn, because
 from app.games.within_walls.nodes import Face, Path
 from app.games.within_walls.state import State
-from app.kernel.decision import Flow, Option, Question, Seat, ask
+from app.games.within_walls.topics import Topic
+from app.kernel.decision import Flow, Option, Question, Seat, ask, question
 
 HELPS = {Face.RAT: Path.SILENT_PATIENT, Face.KEY: Path.CRUEL_DOCTOR, Face.BLOOD: Path.MAD_NURSE}
 """WW-061, WW-062, WW-063"""
@@ -37,11 +38,18 @@ def set_focus(state: State, face: Face, who: str) -> None:
 def _focus_question(state: State) -> Question[Face]:
     keep = (f"face-{state.focus.value.lower()}",)
     options = tuple(
-        Option(f"face-{face.value.lower()}", face.value, face, None, "story-board", text=_describe(state, face))
+        Option(
+            f"face-{face.value.lower()}",
+            face.value,
+            face,
+            None,
+            "story-board",
+            text=_describe(state, face),
+            place=face.value,
+        )
         for face in Face
     )
-    prompt = f"Set the focus of the investigation; {state.focus.value} is up."
-    return Question(prompt, options, default=keep, rule="WW-058", because=because(state))
+    return question(Topic.SET_FOCUS(face=state.focus.value), options, default=keep, because=because(state))
 
 
 def _describe(state: State, face: Face) -> str:

@@ -7,6 +7,7 @@ from app.games.within_walls.items import leave_sheet, resolve_cover
 from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.professions import ready, spend
 from app.games.within_walls.state import Card, Cover, Insanity, Player, State
+from app.games.within_walls.topics import Topic
 from app.games.within_walls.windows import answer_window
 from app.kernel.decision import Flow, Option
 
@@ -84,10 +85,9 @@ def _ignores_break(state: State, player: Player) -> Flow[bool]:
     if ability is None:
         return False
     face = state.profession(player)
-    prompt = "All seven places are full: your mind would break. Do you ignore that?"
     about = f"{player.name}'s mind would break."
     answers = Answers(f"Use your profession, the {face.name}", "Let it break", face.words_of(ability), face.id)
-    if not (yield from confirm(state, player.seat, prompt, answers, "WW-150", about)):
+    if not (yield from confirm(state, player.seat, Topic.IGNORE_BREAK, answers, about)):
         return False
     spend(state, player, ability)
     context = Context(player.seat)
@@ -125,8 +125,7 @@ def _choose_breaking(state: State, player: Player) -> Flow[Insanity | None]:
         unrevealed = [insanity for insanity in player.mind if not insanity.is_revealed]
         return insanity_options(state, unrevealed or player.mind, player)
 
-    prompt = "Your mind breaks. Which Insanity comes out?"
-    return (yield from choose(state, player.seat, prompt, options, "WW-152", f"{player.name}'s mind breaks."))
+    return (yield from choose(state, player.seat, Topic.BREAK, options, f"{player.name}'s mind breaks."))
 
 
 def _still(player: Player, insanity: Insanity, is_revealed: bool) -> list[Insanity]:
@@ -195,12 +194,13 @@ def choose_cover(state: State, player: Player, covers: list[tuple[Insanity, Cove
                 cover,
                 None,
                 f"players/{player.seat}",
+                place=place_name(insanity.location),
+                amount=insanity.covers.index(cover) + 1,
             )
             for insanity, cover in covers
             if cover in insanity.covers
         )
 
-    prompt = "Which cover comes off first?"
-    picked = yield from choose(state, player.seat, prompt, options, "WW-077")
+    picked = yield from choose(state, player.seat, Topic.COVER_FIRST, options)
     assert picked is not None
     return picked

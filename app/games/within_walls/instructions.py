@@ -13,8 +13,10 @@ from app.games.within_walls.asking import Answers, choose, confirm, player_optio
 from app.games.within_walls.nodes import Text, Who
 from app.games.within_walls.possible import can_all, is_met, possible
 from app.games.within_walls.state import Card, Insanity, Player, State
-from app.games.within_walls.wording import said
+from app.games.within_walls.topics import Topic
+from app.games.within_walls.wording import said, said_all
 from app.kernel.decision import Flow, Option, Seat
+from app.kernel.topic import Asked
 
 
 @dataclass(slots=True)
@@ -93,13 +95,13 @@ def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
 
     def options() -> tuple[Option[tuple[str, Text]], ...]:
         listed = tuple(
-            Option(f"choose-{letter}", " ".join(said(step) for step in option), (letter, option))
-            for letter, option in zip("abc", choice.options, strict=False)
+            Option(f"choose-{letter}", said_all(option), (letter, option), amount=number)
+            for number, (letter, option) in enumerate(zip("abc", choice.options, strict=False), start=1)
         )
         able = tuple(option for option in listed if can_all(state, context.you, option.value[1]))
         return able or listed
 
-    picked = yield from choose(state, context.you, "Choose one.", options, "WW-292")
+    picked = yield from choose(state, context.you, Topic.CHOOSE_ONE, options)
     if picked is not None:
         _say_which(state, context.you, *picked)
         yield from carry_out(state, context, picked[1])
@@ -107,7 +109,7 @@ def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
 
 def _say_which(state: State, you: Seat, letter: str, text: Text) -> None:
     """Everybody hears which branch it is, and reads it until the turn is over."""
-    words = " ".join(said(step) for step in text)
+    words = said_all(text)
     state.story.tell(f"{state.name(you)} chooses ({letter}): {words}")
     if state.resolving:
         state.slip(state.resolving[-1], f"{state.name(you)} chose ({letter})", words)
@@ -117,9 +119,9 @@ def _may(state: State, context: Context, step: n.May) -> Flow[None]:
     """Openly; what follows runs only if the deed could be done in full."""
     if not state.is_alive(context.you) or not possible(state, context.you, step.deed):
         return
-    words = said(n.Does(Who.YOU, step.deed))
+    asked = Topic.YOU_MAY(sentence=said(n.Does(Who.YOU, step.deed)))
     answers = Answers("Do it", "Leave it", card=_card_meant(state, context, step.deed))
-    if (yield from confirm(state, context.you, f"{words} Do you?", answers, "WW-289")):
+    if (yield from confirm(state, context.you, asked, answers)):
         yield from _DEEDS[type(step.deed)](state, context, state.at(context.you), step.deed)
         yield from carry_out(state, context, step.then)
 
@@ -140,7 +142,8 @@ def subjects(state: State, context: Context, clause: n.Does) -> Flow[list[Seat]]
         everybody = [player.seat for player in state.from_seat(first)]
         return [seat for seat in everybody if clause.who is Who.EACH or seat != context.you]
     able = partial(_can_do, state, clause.deed)
-    one = yield from person(state, context, clause.who, context.you, able, f"{said(clause)} Who?")
+    topic = Topic.WHO_SUFFERS if isinstance(clause.deed, n.HARMFUL) else Topic.WHO
+    one = yield from person(state, context, clause.who, context.you, able, topic(sentence=said(clause)))
     return [] if one is None else [one]
 
 
@@ -149,12 +152,12 @@ def _can_do(state: State, deed: n.Predicate, seat: Seat) -> bool:
 
 
 def person(
-    state: State, context: Context, who: Who, subject: Seat, able: Callable[[Seat], bool], prompt: str
+    state: State, context: Context, who: Who, subject: Seat, able: Callable[[Seat], bool], asked: Asked
 ) -> Flow[Seat | None]:
     """The one player meant; chosen, where there is a choice, among those for whom it can be carried out (WW-293)."""
     if who in (Who.ANOTHER, Who.ANYBODY, Who.THEIR_CHOICE, Who.MOST, Who.LEAST):
         chooser = subject if who is Who.THEIR_CHOICE else context.you
-        return (yield from _chosen(state, context, who, chooser, able, prompt))
+        return (yield from _chosen(state, context, who, chooser, able, asked))
     found = _named(state, context, who, subject)
     return found if found is not None and state.is_alive(found) else None
 
@@ -179,7 +182,7 @@ def _named(state: State, context: Context, who: Who, subject: Seat) -> Seat | No
 
 
 def _chosen(
-    state: State, context: Context, who: Who, chooser: Seat, able: Callable[[Seat], bool], prompt: str
+    state: State, context: Context, who: Who, chooser: Seat, able: Callable[[Seat], bool], asked: Asked
 ) -> Flow[Seat | None]:
     """WW-294 Ties for the most or the least Insanity are broken by You."""
     if not state.is_alive(chooser):
@@ -189,7 +192,7 @@ def _chosen(
         players = _eligible(state, who, chooser)
         return player_options(state, [player for player in players if able(player.seat)] or players)
 
-    picked = yield from choose(state, chooser, prompt, options, "WW-293")
+    picked = yield from choose(state, chooser, asked, options)
     if picked is not None:
         context.that = picked
     return picked

@@ -1,6 +1,6 @@
 """The investigation step of a turn: the compulsory Event card, further ones, votes and professions; then discarding."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.games.within_walls.asking import about_turn, choose_exactly, event_options, plural
 from app.games.within_walls.instructions import Context, carry_out
@@ -10,8 +10,9 @@ from app.games.within_walls.possible import meets
 from app.games.within_walls.professions import on_turn, use_ability
 from app.games.within_walls.progress import chain, check_completion
 from app.games.within_walls.state import Card, Phase, Player, State
+from app.games.within_walls.topics import Act, Topic
 from app.games.within_walls.votes import hold_vote, what_a_vote_does, why_no_vote
-from app.kernel.decision import Flow, Option, Question, WhyNot, ask
+from app.kernel.decision import Flow, Option, Question, WhyNot, ask, question
 
 HAND_LIMIT = 3
 
@@ -102,11 +103,11 @@ def _compulsory(state: State, player: Player) -> Question[Move]:
             text="It goes under the Event deck; your turn goes on.",
         )
         why = _unmet(state, player, player.investigation)
-        return Question("No card of your Investigation hand can be played.", (show,), why_not=why, rule="WW-098")
+        return question(Topic.SHOW_UNPLAYABLE_HAND, (show,), why_not=why)
     plays = _play_options(state, player.investigation, cards, "investigation")
     moves, refused = _other_moves(state, player)
     why = (*_unmet(state, player, player.investigation), *refused)
-    return Question("Play one card of your Investigation hand.", (*plays, *moves), why_not=why, rule="WW-089")
+    return question(Topic.PLAY_COMPULSORY, (*plays, *moves), why_not=why)
 
 
 def _further(state: State, player: Player) -> Question[Move]:
@@ -120,14 +121,13 @@ def _further(state: State, player: Player) -> Question[Move]:
         refused = (*_unmet(state, player, player.events), *refused)
     excess = len(player.events) - HAND_LIMIT
     left = f"Then {plural(excess, 'Event card')} of yours must go." if excess > 0 else "Then the turn is over."
-    done: Option[Move] = Option("end", "End your investigation", Done(), text=left)
-    prompt = "Play another Event card, or end your investigation."
-    return Question(prompt, (*plays, *moves, done), why_not=refused, default=("end",), rule="WW-102")
+    done: Option[Move] = Option("end", "End your investigation", Done(), text=left, declines=True)
+    return question(Topic.PLAY_FURTHER, (*plays, *moves, done), why_not=refused, default=("end",))
 
 
 def _play_options(state: State, hand: list[Card], cards: list[Card], region: str) -> tuple[Option[Move], ...]:
     return tuple(
-        Option(option.key, f"Play {option.label}", Play(option.value), option.card, option.region, text=option.text)
+        replace(option, label=f"Play {option.label}", act=Act.PLAY_EVENT).standing_for(Play(option.value))
         for option in event_options(state, hand, cards, region)
     )
 
@@ -135,13 +135,11 @@ def _play_options(state: State, hand: list[Card], cards: list[Card], region: str
 def _other_moves(state: State, player: Player) -> tuple[tuple[Option[Move], ...], tuple[WhyNot, ...]]:
     """WW-210, WW-R44 A vote or the profession, while nothing else is being resolved."""
     abilities, refused = on_turn(state, player)
-    moves: list[Option[Move]] = [
-        Option(option.key, option.label, Use(option.value), option.card, option.region, text=option.text)
-        for option in abilities
-    ]
+    moves: list[Option[Move]] = [option.standing_for(Use(option.value)) for option in abilities]
     why = why_no_vote(state, player)
     if why is None:
-        moves.append(Option("vote", "Call an elimination vote", Vote(), text=what_a_vote_does(state)))
+        text = what_a_vote_does(state)
+        moves.append(Option("vote", "Call an elimination vote", Vote(), text=text, act=Act.CALL_VOTE))
     return tuple(moves), refused if why is None else (*refused, why)
 
 
@@ -204,10 +202,9 @@ def discard(state: State, player: Player) -> Flow[None]:
     cards = yield from choose_exactly(
         state,
         player.seat,
-        f"You keep {HAND_LIMIT} Event cards: put {excess} under the deck, in the order you choose.",
+        Topic.DISCARD_EXCESS(limit=HAND_LIMIT, excess=excess),
         lambda: event_options(state, player.events, player.events, "events"),
         excess,
-        "WW-108",
     )
     player.events = [card for card in player.events if card not in cards]
     put_events_under(state, cards)

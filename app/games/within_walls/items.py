@@ -6,6 +6,7 @@ from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred
 from app.games.within_walls.piles import ALCOHOL, discard_shown, discard_unseen, return_insanity
 from app.games.within_walls.state import Card, Cover, Insanity, Player, State
+from app.games.within_walls.topics import Act
 from app.kernel.decision import Flow, Option
 
 
@@ -33,6 +34,9 @@ def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], .
             f"players/{player.seat}",
             group=group.label,
             text=_what_it_does(player, insanity),
+            act=Act.PLACE_ITEM,
+            place=place_name(insanity.location),
+            amount=group.place,
         )
         for group in alike(state, player.seat, player)
         for insanity in player.mind

@@ -5,14 +5,10 @@ Everybody knows that they look, so being asked tells nothing; what they look at 
 
 from app.games.within_walls.asking import because
 from app.games.within_walls.state import Look, Sight, State
-from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together
+from app.games.within_walls.topics import Topic
+from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together, question
 
-RULES = {Sight.HISTORY: "WW-203", Sight.STORIES: "WW-274", Sight.ITEMS: "WW-274"}
-PROMPTS = {
-    Sight.HISTORY: "One card of three lies before you.",
-    Sight.STORIES: "The top of the Story deck lies before you.",
-    Sight.ITEMS: "Your own item lies before you.",
-}
+TOPICS = {Sight.HISTORY: Topic.SEE_HISTORY, Sight.STORIES: Topic.SEE_STORIES, Sight.ITEMS: Topic.SEE_ITEMS}
 
 
 def look_alone(state: State, look: Look) -> Flow[None]:
@@ -26,8 +22,6 @@ def look_alone(state: State, look: Look) -> Flow[None]:
 
 def _question(state: State, look: Look) -> Question[bool]:
     """The same whatever was seen."""
-    keep = Option(
-        "keep", "Keep it to myself", True, None, "drawn", text="Your folder keeps it. Say what you like about it."
-    )
-    prompt = f"{PROMPTS[look.sight]} Only you see it."
-    return Question(prompt, (keep,), rule=RULES[look.sight], because=because(state) or look.about)
+    text = "Your folder keeps it. Say what you like about it."
+    keep = Option("keep", "Keep it to myself", True, None, "drawn", text=text)
+    return question(TOPICS[look.sight], (keep,), because=because(state) or look.about)

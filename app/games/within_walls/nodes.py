@@ -181,6 +181,10 @@ Predicate: TypeAlias = (
     | RevealInsanity | Spy | Give | Take | ShowHand | LookAtStories | PutOnBottom | LookAtItems | LookAtSeen | SetFocus
     | BeEliminated | BeBarred | ActivateInsanity | TurnBack
 )  # fmt: skip
+HARMFUL = (
+    GainInsanity, DiscardItems, DiscardEvents, RevealInsanity, ShowHand, BeEliminated, BeBarred, ActivateInsanity,
+)  # fmt: skip
+"""What nobody would choose to do."""
 
 
 @dataclass(frozen=True, slots=True)

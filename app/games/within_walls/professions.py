@@ -4,6 +4,7 @@ from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Ability, Trigger
 from app.games.within_walls.possible import can
 from app.games.within_walls.state import Player, State
+from app.games.within_walls.topics import Act
 from app.kernel.decision import Flow, Option, WhyNot
 
 ON_TURN = (Trigger.TURN_ONCE_PER_GAME, Trigger.TURN_ONCE_PER_ROUND)
@@ -37,8 +38,8 @@ def on_turn(state: State, player: Player) -> tuple[tuple[Option[Ability], ...], 
         elif not can(state, player.seat, ability.text[0]):
             refused.append(WhyNot(label, "Its first instruction cannot be carried out in full.", "WW-238"))
         else:
-            region = f"players/{player.seat}"
-            options.append(Option("profession", label, ability, face.id, region, text=face.words_of(ability)))
+            region, text = f"players/{player.seat}", face.words_of(ability)
+            options.append(Option("profession", label, ability, face.id, region, text=text, act=Act.USE_PROFESSION))
     return tuple(options), tuple(refused)
 
 

@@ -3,8 +3,9 @@
 from app.games.within_walls.piles import draw_story, shuffle_story_discards
 from app.games.within_walls.possible import meets
 from app.games.within_walls.state import Card, State
+from app.games.within_walls.topics import Topic
 from app.games.within_walls.victory import act_five
-from app.kernel.decision import Flow, Option, Question, Timing, ask
+from app.kernel.decision import Flow, Option, Question, Timing, ask, question
 
 SECRET_MOVE = Timing(at_least=3)
 """WW-286 The same pause whatever was drawn, so that a quick answer tells nothing."""
@@ -68,12 +69,13 @@ def _secret_question(state: State, card: Card, declined: list[Card]) -> Question
     """WW-137, WW-R28 A playable card that was declined in this reveal must be played when it comes again."""
     face = state.story_card(card)
     play = Option("play", f"Play {face.name}", True, face.id, "drawn", text=_what_playing_does(state, card))
-    aside = Option("aside", "Put it aside, unseen", False, None, "drawn", text="The next card is turned up for all.")
+    text = "The next card is turned up for all."
+    aside = Option("aside", "Put it aside, unseen", False, None, "drawn", text=text, declines=True)
     if not can_be_played(state, card):
-        return Question(f"You drew {face.name}. It cannot be played now.", (aside,), rule="WW-127")
+        return question(Topic.STORY_UNPLAYABLE(story=face.name), (aside,))
     if card in declined:
-        return Question(f"You drew {face.name} again. Now it must be played.", (play,), rule="WW-137")
-    return Question(f"You drew {face.name}. Play it?", (play, aside), default=("aside",), rule="WW-126")
+        return question(Topic.STORY_COMPULSORY(story=face.name), (play,))
+    return question(Topic.PLAY_STORY(story=face.name), (play, aside), default=("aside",))
 
 
 def _what_playing_does(state: State, card: Card) -> str:

@@ -11,6 +11,7 @@ from app.games.within_walls.piles import draw_events
 from app.games.within_walls.professions import ready, renew, spend
 from app.games.within_walls.progress import check_completion
 from app.games.within_walls.state import Phase, State
+from app.games.within_walls.topics import Topic
 from app.games.within_walls.upkeep import upkeep
 from app.kernel.decision import CHECKPOINT, Flow, Seat
 
@@ -58,10 +59,10 @@ def _focus_reactions(state: State) -> Flow[None]:
         if ability is None:
             continue
         face = state.profession(player)
-        prompt = f"{state.name(state.lead)} has set the focus to {state.focus.value}. Do you set it anew?"
+        asked = Topic.SET_FOCUS_ANEW(lead=state.name(state.lead), face=state.focus.value)
         about = f"{player.name} may set the focus anew."
         answers = Answers(f"Use your profession, the {face.name}", "Leave it", face.words_of(ability), face.id)
-        if (yield from confirm(state, player.seat, prompt, answers, "WW-236", about)):
+        if (yield from confirm(state, player.seat, asked, answers, about)):
             spend(state, player, ability)
             yield from carry_out(state, Context(player.seat), ability.text)
 

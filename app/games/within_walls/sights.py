@@ -128,6 +128,8 @@ class PlayerView:
     bars: tuple[str, ...]
     agenda: str | None
     history: tuple[str, ...]
+    side: str | None = None
+    """Once the agenda is shown."""
     named: str | None = None
     """In the vote: whom this player names, or nobody (an empty word) once they abstain."""
     against: int = 0
@@ -200,6 +202,8 @@ class NoteView:
     kind: str
     about: Seat | None
     text: str
+    colour: str = ""
+    """Of the History card it tells of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,14 @@
 """Any-time plays: using items, gifts and trades, and showing one's History once one is out."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from app.games.within_walls.alike import alike, labelled_items
 from app.games.within_walls.items import hand_over, may_use_items, use, uses
 from app.games.within_walls.state import Card, Insanity, Player, State, Trade
-from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many
+from app.games.within_walls.topics import Act, Topic
+from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many, question
 from app.kernel.game import AnytimePlay
 
 
@@ -30,15 +33,7 @@ def _uses(state: State, player: Player) -> list[AnytimePlay]:
     if not may_use_items(state, player) or (state.window is not None and state.window.seat == player.seat):
         return []
     return [
-        Option(
-            ANYTIME + option.key,
-            option.label,
-            partial(_using, state, player, *option.value),
-            None,
-            option.region,
-            group=option.group,
-            text=option.text,
-        )
+        replace(option, key=ANYTIME + option.key).standing_for(partial(_using, state, player, *option.value))
         for option in uses(state, player)
     ]
 
@@ -67,6 +62,9 @@ def _gifts(state: State, player: Player) -> list[AnytimePlay]:
             None,
             "offers",
             group=group.label,
+            act=Act.GIVE_ITEM,
+            seat=other.seat,
+            amount=group.place,
         )
         for group in alike(state, player.seat, player, offered)
         for other in _partners(state, player)
@@ -97,6 +95,8 @@ def _offers(state: State, player: Player) -> list[AnytimePlay]:
             None,
             "offers",
             group="Trade",
+            act=Act.OFFER_TRADE,
+            seat=it.seat,
         )
         for it in _partners(state, player)
         if it.items
@@ -116,11 +116,11 @@ def _offering(state: State, giver: Player, taker: Player) -> Flow[None]:
 
 def _trade_question(state: State, giver: Player, taker: Player) -> Question[Card]:
     mine = tuple(
-        Option(f"mine-{place}", f"Your {label}", card)
+        Option(f"mine-{place}", f"Your {label}", card, seat=giver.seat, amount=place)
         for place, (card, label) in enumerate(labelled_items(state, giver), start=1)
     )
     theirs = tuple(
-        Option(f"theirs-{place}", f"{taker.name}'s {label}", card)
+        Option(f"theirs-{place}", f"{taker.name}'s {label}", card, seat=taker.seat, amount=place)
         for place, (card, label) in enumerate(labelled_items(state, taker), start=1)
     )
 
@@ -130,8 +130,8 @@ def _trade_question(state: State, giver: Player, taker: Player) -> Question[Card
 
     if not mine or not theirs:
         return Question("", ())
-    prompt = f"Which of your items for which of {taker.name}'s? Choose none to leave it."
-    return Question(prompt, (*mine, *theirs), Pick(0, len(mine) + len(theirs), check), default=(), rule="WW-193")
+    pick = Pick(0, len(mine) + len(theirs), check)
+    return question(Topic.PUT_TRADE_TOGETHER(taker=taker.name), (*mine, *theirs), pick=pick, default=())
 
 
 def _put_on_offer(state: State, giver: Player, taker: Player, gives: list[Card], wants: list[Card]) -> None:
@@ -158,33 +158,32 @@ def _standing(state: State, player: Player) -> list[AnytimePlay]:
         words = trade_words(state, trade.gives, trade.wants)
         if trade.taker == player.seat and trade.giver not in state.owing:
             label = f"{state.name(trade.giver)}'s offer: {words}"
-            plays.append(_answer(state, trade, "accept", f"Accept {label}"))
-            plays.append(_answer(state, trade, "refuse", f"Refuse {label}"))
+            accept = Act.ACCEPT_TRADE if trade.wants else Act.ACCEPT_GIFT
+            swap, drop = partial(_swap, state, trade), partial(_drop, state, trade, f"{player.name} refuses the offer.")
+            plays.append(_answer(trade, "accept", f"Accept {label}", swap, accept, trade.giver))
+            plays.append(_answer(trade, "refuse", f"Refuse {label}", drop, Act.REFUSE, trade.giver))
         elif trade.giver == player.seat:
-            plays.append(
-                _answer(state, trade, "withdraw", f"Withdraw your offer to {state.name(trade.taker)}: {words}")
-            )
+            label = f"Withdraw your offer to {state.name(trade.taker)}: {words}"
+            drop = partial(_drop, state, trade, f"{player.name} takes back the offer.")
+            plays.append(_answer(trade, "withdraw", label, drop, Act.WITHDRAW, trade.taker))
     return plays
 
 
-def _answer(state: State, trade: Trade, verb: str, label: str) -> AnytimePlay:
-    flow = partial(_answering, state, trade, verb)
-    return Option(f"{ANYTIME}{verb}-{trade.number}", label, flow, None, "offers")
+def _answer(trade: Trade, key: str, label: str, flow: Callable[[], Flow[None]], act: Act, other: Seat) -> AnytimePlay:
+    key = f"{ANYTIME}{key}-{trade.number}"
+    return Option(key, label, flow, None, "offers", act=act, seat=other, amount=trade.number)
 
 
-def _answering(state: State, trade: Trade, verb: str) -> Flow[None]:
+def _drop(state: State, trade: Trade, told: str) -> Flow[None]:
     state.trades = [other for other in state.trades if other.number != trade.number]
-    if verb == "accept":
-        _swap(state, trade)
-    else:
-        seat = trade.taker if verb == "refuse" else trade.giver
-        state.story.tell(f"{state.name(seat)} {verb}s the offer.".replace("withdraws the", "takes back the"))
+    state.story.tell(told)
     yield from ()
 
 
-def _swap(state: State, trade: Trade) -> None:
+def _swap(state: State, trade: Trade) -> Flow[None]:
     giver, taker = state.at(trade.giver), state.at(trade.taker)
-    state.story.tell(f"{taker.name} accepts {giver.name}'s offer: {trade_words(state, trade.gives, trade.wants)}.")
+    words = trade_words(state, trade.gives, trade.wants)
+    yield from _drop(state, trade, f"{taker.name} accepts {giver.name}'s offer: {words}.")
     hand_over(state, giver, taker, trade.gives)
     hand_over(state, taker, giver, trade.wants)
 
@@ -197,7 +196,8 @@ def _show_history(state: State, player: Player) -> list[AnytimePlay]:
     if player.has_shown_history or state.is_over:
         return []
     flow = partial(_showing_history, state, player)
-    return [Option(f"{ANYTIME}show-history", "Show everybody your History cards", flow, None, "secret")]
+    key, label = f"{ANYTIME}show-history", "Show everybody your History cards"
+    return [Option(key, label, flow, None, "secret", act=Act.SHOW_HISTORY)]
 
 
 def _showing_history(state: State, player: Player) -> Flow[None]:

@@ -7,6 +7,7 @@ from app.games.within_walls.nodes import Until
 from app.games.within_walls.possible import revealable
 from app.games.within_walls.progress import chain
 from app.games.within_walls.state import Cover, Insanity, Phase, Player, State
+from app.games.within_walls.topics import Topic
 from app.games.within_walls.windows import answer_window
 from app.kernel.decision import Flow
 
@@ -62,10 +63,9 @@ def turn_insanity(state: State, player: Player) -> Flow[None]:
 
 
 def _choose_first(state: State, player: Player, due: list[Insanity]) -> Flow[Insanity]:
-    prompt = "Which Insanity is activated first?"
     before = _still_due(player, due)
     options = lambda: insanity_options(state, _still_due(player, due), player)  # noqa: E731
-    first = yield from choose(state, player.seat, prompt, options, "WW-082")
+    first = yield from choose(state, player.seat, Topic.ACTIVATE_FIRST, options)
     return before[0] if first is None else first
 
 

@@ -12,8 +12,9 @@ from app.games.within_walls.nodes import Path, Trigger
 from app.games.within_walls.possible import meets
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.setup import AGENDAS
-from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Player, State, Window
+from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Note, Player, State, Window
 from app.games.within_walls.unmasking import debrief, histories
+from app.games.within_walls.victory import side_of
 from app.games.within_walls.votes import left, total_of, weights
 from app.kernel.decision import Seat, Viewer
 from app.kernel.telling import STORY
@@ -111,6 +112,7 @@ def _player(state: State, player: Player) -> s.PlayerView:
         bars=tuple(f"may not {bar.what.value}" for bar in state.bars if bar.seat == player.seat),
         agenda=state.agenda(player.agenda).name if is_shown and player.agenda is not None else None,
         history=_colours(state, player) if player.has_shown_history or state.is_over else (),
+        side=side_of(state, player) if is_shown and player.agenda is not None else None,
         named=_named(state, player.seat),
         against=_against(state, player.seat),
     )
@@ -134,11 +136,11 @@ def _npc(state: State) -> s.PlayerView:
     assert npc is not None
     is_shown = not npc.is_alive or state.is_over
     face = state.profession_card(npc.profession)
-    agenda = state.agenda(npc.agenda).name if is_shown else None
+    agenda = state.agenda(npc.agenda)
+    shown, side = (agenda.name, agenda.side) if is_shown else (None, None)
     profession = s.ProfessionView(face.id, face.name, "", True)
-    name = state.name(NPC).removeprefix("the ")
     return s.PlayerView(
-        NPC, name, profession, npc.is_alive, False, False, True, 0, (), (), 0, 0, (), agenda, (),
+        NPC, face.name, profession, npc.is_alive, False, False, True, 0, (), (), 0, 0, (), shown, (), side,
         against=_against(state, NPC),
     )  # fmt: skip
 
@@ -339,8 +341,15 @@ def _fellows(state: State, player: Player) -> tuple[Seat, ...]:
 def notebook(state: State, viewer: Viewer) -> tuple[s.NoteView, ...]:
     """What this viewer alone has learnt."""
     return tuple(
-        s.NoteView(note.round, note.kind, note.about, note.text) for note in state.notes if viewer in note.seats
+        s.NoteView(note.round, note.kind, note.about, note.text, _colour_seen(state, note))
+        for note in state.notes
+        if viewer in note.seats
     )
+
+
+def _colour_seen(state: State, note: Note) -> str:
+    histories = state.cards.histories
+    return next((histories[state.faces[card]].colour for card in note.cards if state.faces[card] in histories), "")
 
 
 def role(state: State, viewer: Viewer) -> s.Role:

@@ -10,7 +10,8 @@ from app.games.within_walls.possible import nameable
 from app.games.within_walls.professions import ready, spend
 from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Player, State
-from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask
+from app.games.within_walls.topics import Act, Topic
+from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask, question
 
 
 def why_no_vote(state: State, player: Player) -> WhyNot | None:
@@ -34,7 +35,7 @@ def forced_vote(state: State, caller: Seat) -> Flow[None]:
     if state.is_two_player:
         about = f"{state.name(caller)} may call a vote."
         answers = Answers("Call it", "Skip it")
-        if not (yield from confirm(state, caller, "Call an elimination vote?", answers, "WW-264", about)):
+        if not (yield from confirm(state, caller, Topic.CALL_OR_SKIP_VOTE, answers, about)):
             state.story.tell(f"{state.name(caller)} skips the vote.")
             return
     yield from hold_vote(state, caller)
@@ -102,30 +103,26 @@ def _double(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
 
 def _question(state: State, ballot: Ballot, voter: Seat) -> Question[tuple[Seat | None, bool]]:
     """WW-214 Anybody may be named, not only the one the caller named."""
-    is_caller = voter == ballot.caller
     seats = nameable(state, voter, ballot.protected)
     options = [_name_option(state, ballot, seat, False) for seat in seats]
     if ready(state, state.at(voter), Trigger.CASTS_VOTE):
         options += [_name_option(state, ballot, seat, True) for seat in seats]
-    abstain: Option[tuple[Seat | None, bool]] = Option("abstain", "Abstain", (None, False), text="You name nobody.")
-    if is_caller:
-        why = because(state)
-        return Question("You called the vote. Whom do you name?", tuple(options), rule="WW-212", because=why)
-    prompt = "An elimination vote: whom do you name?"
+    if voter == ballot.caller:
+        return question(Topic.NAME_FIRST, tuple(options), because=because(state))
+    options.append(Option("abstain", "Abstain", (None, False), text="You name nobody.", declines=True))
     why = f"{state.name(ballot.caller)} calls a vote"
-    return Question(prompt, (*options, abstain), default=("abstain",), rule="WW-213", because=why)
+    return question(Topic.NAME, tuple(options), default=("abstain",), because=why)
 
 
 def _name_option(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> Option[tuple[Seat | None, bool]]:
-    key, label = (
-        (f"twice-{seat}", f"{state.name(seat)}, counting twice") if is_doubled else (f"name-{seat}", state.name(seat))
-    )
+    name = state.name(seat)
+    key, label = (f"twice-{seat}", f"{name}, counting twice") if is_doubled else (f"name-{seat}", name)
+    act = Act.NAME_TWICE if is_doubled else Act.NAME
     against = weights(ballot).get(seat, 0)
     known = "the silent third" if seat == NPC else state.profession(state.at(seat)).name
     text = f"{known}; {against} of {total_of(state, ballot)} against so far."
-    return Option(
-        key, label, (seat, is_doubled), None, "players", _if_it_passes(state, ballot, seat, is_doubled), text=text
-    )
+    warning = _if_it_passes(state, ballot, seat, is_doubled)
+    return Option(key, label, (seat, is_doubled), None, "players", warning, text=text, act=act, seat=seat)
 
 
 def what_a_vote_does(state: State) -> str:
@@ -190,9 +187,10 @@ def _is_prevented(state: State, accused: Seat) -> Flow[bool]:
         assert ability is not None
         about = f"{state.name(accused)} would be eliminated."
         face = state.profession(guard)
-        prompt = f"{about} Do you prevent it and call another vote?"
-        answers = Answers(f"Use your profession, the {face.name}", "Let it be", face.words_of(ability), face.id)
-        if (yield from confirm(state, guard.seat, prompt, answers, "WW-222", about)):
+        asked = Topic.PREVENT_ELIMINATION(accused=state.name(accused))
+        use = f"Use your profession, the {face.name}"
+        answers = Answers(use, "Let it be", face.words_of(ability), face.id, accused)
+        if (yield from confirm(state, guard.seat, asked, answers, about)):
             spend(state, guard, ability)
             context = Context(guard.seat, protected=accused)
             yield from carry_out(state, context, ability.text)

@@ -7,7 +7,8 @@ from app.games.within_walls.asking import because, place_name
 from app.games.within_walls.items import use, uses
 from app.games.within_walls.nodes import Barred
 from app.games.within_walls.state import Card, Insanity, Player, State, Window
-from app.kernel.decision import Flow, Option, Question, ask
+from app.games.within_walls.topics import Topic
+from app.kernel.decision import Flow, Option, Question, ask, question
 
 
 def opens(state: State, player: Player) -> bool:
@@ -41,15 +42,14 @@ def _question(
     happens = " ".join(_what_comes(state, insanity) for insanity in due)
     text = happens if player.items else f"{happens} You hold no item; others may still give you one."
     accept: Option[tuple[str, tuple[Card, Insanity] | None]] = Option(
-        "accept", "Let it happen", ("accept", None), text=text
+        "accept", "Let it happen", ("accept", None), text=text, declines=True
     )
     answers = tuple(
-        replace(accept, key=it.key, label=it.label, value=("use", it.value), region=it.region, text=it.text)
-        for it in _most_urgent_first(state, player, due)
+        replace(it, group=None).standing_for(("use", it.value)) for it in _most_urgent_first(state, player, due)
     )
-    prompt = f"{places} will be {what}. Answer with an item?"
     why = because(state) or f"{player.name}'s upkeep"
-    return Question(prompt, (accept, *answers), default=("accept",), rule="WW-170", because=why)
+    asked = Topic.ANSWER_WITH_ITEM(places=places, what=what)
+    return question(asked, (accept, *answers), default=("accept",), because=why)
 
 
 def _most_urgent_first(state: State, player: Player, due: list[Insanity]) -> list[Option[tuple[Card, Insanity]]]:

@@ -19,24 +19,25 @@ def said(step: n.Step) -> str:
         case n.Does():
             return f"{_SUBJECTS[step.who]} {_deed(step.deed, step.who is Who.YOU)}."
         case n.May():
-            then = f" If you do: {_all(step.then)}" if step.then else ""
+            then = f" If you do: {said_all(step.then)}" if step.then else ""
             return f"You may {_deed(step.deed, True)}.{then}"
         case n.If():
             return _if(step)
         case n.Choice():
             options = zip("abc", step.options, strict=False)
-            return f"Choose one: {' '.join(f'({letter}) {_all(option)}' for letter, option in options)}"
+            return f"Choose one: {' '.join(f'({letter}) {said_all(option)}' for letter, option in options)}"
         case _:
             return f"{_event(step)}."
 
 
-def _all(text: n.Text) -> str:
+def said_all(text: n.Text) -> str:
+    """A whole text as its card says it."""
     return " ".join(said(step) for step in text)
 
 
 def _if(step: n.If) -> str:
-    otherwise = f" Otherwise: {_all(step.otherwise)}" if step.otherwise else ""
-    return f"If {_condition(step.condition)}: {_all(step.then)}{otherwise}"
+    otherwise = f" Otherwise: {said_all(step.otherwise)}" if step.otherwise else ""
+    return f"If {_condition(step.condition)}: {said_all(step.then)}{otherwise}"
 
 
 def _condition(condition: n.Condition) -> str:
@@ -57,7 +58,7 @@ def _condition(condition: n.Condition) -> str:
 
 def _object(who: Who) -> str:
     words = _SUBJECTS[who]
-    return words if words.startswith("The Lead") else words[0].lower() + words[1:]
+    return words if who is Who.LEAD else words[0].lower() + words[1:]
 
 
 def _deed(deed: n.Predicate, is_you: bool) -> str:

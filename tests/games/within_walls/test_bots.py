@@ -4,29 +4,38 @@ from app.games.within_walls import GAME
 from app.games.within_walls.bots.sense import sense
 from app.games.within_walls.bots.sight import Sight
 from app.games.within_walls.bots.suspicion import suspicions
+from app.games.within_walls.faces import DARK, LIGHT
+from app.games.within_walls.state import Card
 from app.kernel.chance import Chance
+from app.kernel.driver import Glance
 from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, mad, table_of
 
 
 def choice(scene: Scene, who: str) -> list[str]:
     """The labels of what the bot on that seat picks now."""
     offer = scene.offer(who)
-    keys = sense(scene.table.view(scene.seats[who]), offer, Chance("bot"))
+    keys = sense(Glance(scene.table, scene.seats[who]), offer, Chance("bot"))
     assert keys is not None
     return [option.label for option in offer.options if option.key in keys]
 
 
 def guilt(scene: Scene, who: str) -> dict[str, float]:
-    found = suspicions(Sight(scene.table.view(scene.seats[who])))
+    found = suspicions(Sight(Glance(scene.table, scene.seats[who])))
     return {name: found[seat] for name, seat in scene.seats.items() if seat in found}
+
+
+def history_card(scene: Scene, colour: str) -> Card:
+    histories = scene.state.cards.histories
+    faces = enumerate(scene.state.faces)
+    return next(Card(card) for card, face in faces if face in histories and histories[face].colour == colour)
 
 
 def notes(scene: Scene, spy: str, **seen: str) -> Scene:
     """What the spy has in the notebook, by target: the colours seen, one letter each."""
     for target, colours in seen.items():
         for colour in colours:
-            words = f"{spy} spies on {target}: a {'dark' if colour == 'd' else 'light'} card."
-            scene.state.note([scene.seats[spy]], "spied", words, scene.seats[target], [])
+            card = history_card(scene, DARK if colour == "d" else LIGHT)
+            scene.state.note([scene.seats[spy]], "spied", f"{spy} spies on {target}.", scene.seats[target], [card])
     return scene
 
 

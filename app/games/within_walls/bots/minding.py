@@ -1,25 +1,27 @@
 """How a bot looks after its own mind and its items."""
 
-import re
-
+from app.games.within_walls import nodes as n
 from app.games.within_walls import sights as s
-from app.games.within_walls.bots.sight import Sight
-from app.kernel.offer import Offer
+from app.games.within_walls.bots.sight import Choice, Sight, fewest, whether
+from app.games.within_walls.faces import clauses
+from app.games.within_walls.nodes import ALL, Barred, Who
+from app.games.within_walls.piles import ALCOHOL
+from app.kernel.offer import Offer, OfferedOption
 
-DEADLY = "You are eliminated"
-CROWDED = 3
+DEADLY = 9.0
+BY_TIER = {1: 0.8, 3: 1.5, 6: 3.0}
 
 
-def answer_window(sight: Sight, offer: Offer) -> tuple[str, ...]:
+def answer_window(sight: Sight, offer: Offer) -> Choice:
     """Place something where it matters: on what would eliminate, on a high tier, on bad news while there is plenty."""
     window = sight.spotlight.window
     due = [place for place in sight.myself.mind if window and place.location in window.locations]
-    worst = max(due, key=_danger, default=None)
-    uses = [key for key in offer.keys if worst and key.endswith(f"-on-{worst.location}")]
-    if worst is None or not uses or _danger(worst) < _price(sight):
-        return ("accept",)
-    alcohol = [key for key in uses if _kind(sight, key) == "alcohol"]
-    return ((alcohol or uses)[0],)
+    worst = max(due, key=lambda place: _danger(sight, place), default=None)
+    uses = [option for option in offer.options if worst and option.place == worst.name]
+    if worst is None or not uses or _danger(sight, worst) < _price(sight):
+        return whether(offer, False)
+    alcohol = [option for option in uses if _kind(sight, option) == ALCOHOL]
+    return ((alcohol or uses)[0].key,)
 
 
 def _price(sight: Sight) -> float:
@@ -27,37 +29,56 @@ def _price(sight: Sight) -> float:
     return 2.2 if len(sight.myself.items) == 1 else 1.4
 
 
-def _danger(place: s.PlaceView) -> float:
+def _danger(sight: Sight, place: s.PlaceView) -> float:
     """What is known of it, or what its tier suggests."""
-    if place.text is None:
-        return {1: 0.8, 3: 1.5, 6: 3.0}[place.tier or 1]
-    if DEADLY in place.text:
-        return 9.0
-    hurt = len(re.findall(r"You gain|discard all|Each player gains|may not use", place.text))
-    return 0.6 + hurt
+    if place.card is None:
+        return BY_TIER[place.tier or 1]
+    text = list(clauses(sight.cards.insanity[place.card].text))
+    if n.Does(Who.YOU, n.BeEliminated()) in text:
+        return DEADLY
+    return 0.6 + sum(isinstance(clause, n.Does) and _hurts(clause) for clause in text)
 
 
-def _kind(sight: Sight, key: str) -> str:
-    return sight.myself.items[int(key.split("-")[1]) - 1]
+def _hurts(clause: n.Does) -> bool:
+    match clause.deed:
+        case n.GainInsanity():
+            return clause.who in (Who.YOU, Who.EACH)
+        case n.DiscardItems() | n.DiscardEvents():
+            return clause.deed.n == ALL
+        case n.BeBarred():
+            return clause.deed.what is Barred.USE_ITEMS
+        case _:
+            return False
 
 
-def break_choice(sight: Sight, offer: Offer) -> tuple[str, ...]:
-    """The mildest one comes out."""
-    places = {f"mind-{place.location}": place for place in sight.myself.mind}
-    return (min(offer.keys, key=lambda key: _danger(places[key])),)
+def _kind(sight: Sight, option: OfferedOption) -> str:
+    assert option.amount is not None
+    return sight.myself.items[option.amount - 1]
 
 
-def remove_choice(sight: Sight, offer: Offer) -> tuple[str, ...]:
-    """The worst go first; a revealed one is worse than its tier alone says."""
-    places = {f"mind-{place.location}": place for place in sight.myself.mind}
-    ordered = sorted(offer.keys, key=lambda key: -_danger(places[key]) - places[key].is_revealed)
-    return tuple(ordered[: offer.pick[0] if offer.pick else 1])
+def mildest(sight: Sight, offer: Offer) -> Choice:
+    """What one would rather see come out."""
+    return fewest(offer, lambda option: _danger(sight, _place(sight, option)))
 
 
-def give_up_items(sight: Sight, offer: Offer) -> tuple[str, ...]:
-    """Alcohol before Drugs."""
+def worst(sight: Sight, offer: Offer) -> Choice:
+    """What one would rather be rid of; a revealed one is worse than its tier alone says."""
 
-    def drugs(key: str) -> int:
-        return sum(sight.myself.items[int(place) - 1] == "drug" for place in key.removeprefix("item-").split("-"))
+    def relief(option: OfferedOption) -> float:
+        place = _place(sight, option)
+        return -_danger(sight, place) - place.is_revealed
 
-    return (min(offer.keys, key=drugs),)
+    return fewest(offer, relief)
+
+
+def _place(sight: Sight, option: OfferedOption) -> s.PlaceView:
+    return next(place for place in sight.myself.mind if place.name == option.place)
+
+
+def fewest_drugs(_sight: Sight, offer: Offer) -> Choice:
+    """Alcohol goes before Drugs."""
+    return fewest(offer, lambda option: option.amount or 0)
+
+
+def most_drugs(_sight: Sight, offer: Offer) -> Choice:
+    return fewest(offer, lambda option: -(option.amount or 0))

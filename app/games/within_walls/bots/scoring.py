@@ -1,80 +1,88 @@
 """What a text is worth to one side: each kind of sentence a small number."""
 
-import re
-
+from app.games.within_walls import nodes as n
 from app.games.within_walls.bots.sight import Sight
+from app.games.within_walls.nodes import Text, Who
 
 FULL = 6
-
-
-def worth_of_text(sight: Sight, text: str) -> float:
-    """The better option counts where there is a choice."""
-    if "Choose one:" in text:
-        head, _, tail = text.partition("Choose one:")
-        options = [option for option in re.split(r"\([abc]\)", tail) if option.strip()]
-        return _sentences(sight, head) + max(_sentences(sight, option) for option in options)
-    return _sentences(sight, text)
-
-
-def _sentences(sight: Sight, text: str) -> float:
-    return sum(_sentence(sight, sentence.strip()) for sentence in text.split(".") if sentence.strip())
-
-
-def _number(sentence: str) -> int:
-    found = re.search(r"\d", sentence)
-    return int(found.group()) if found else 1
-
-
-def _sentence(sight: Sight, sentence: str) -> float:
-    if "Insanity" in sentence and "gain" in sentence:
-        return _gain_of_insanity(sight, sentence)
-    if "remove" in sentence:
-        return _removal(sight, sentence)
-    if "Advance" in sentence:
-        return worth_of_progress(sight, _number(sentence))
-    if "Move the investigation back" in sentence:
-        return worth_of_progress(sight, -min(sight.board.progress, _number(sentence)))
-    for words, worth in _WORTH.items():
-        if words in sentence:
-            return worth
-    return 0.0
-
-
-_WORTH = {
-    "You spy on": 1.6,
-    "spies on you": -0.3,
-    "elimination vote": -0.4,
-    "gain 1 Alcohol": 0.8,
-    "gain 1 Drug": 0.9,
-    "choice gains 1 Alcohol": -0.1,
-    "choice gains 1 Drug": -0.1,
-    "You discard 1 item": -0.8,
-    "You take 1 item": 0.9,
-    "You draw": 0.4,
-    "You discard 1 Event": -0.2,
-    "set the focus": 0.5,
+OWN: dict[type, float] = {
+    n.GainAlcohol: 0.8,
+    n.GainDrugs: 0.9,
+    n.DiscardItems: -0.8,
+    n.Take: 0.9,
+    n.DrawEvents: 0.4,
+    n.DiscardEvents: -0.2,
+    n.SetFocus: 0.5,
+    n.LookAtStories: 0.6,
+    n.LookAtItems: 0.6,
 }
+"""What it is worth to do this oneself."""
+SPY, SPIED_ON, VOTE, GIFT = 1.6, -0.3, -0.4, -0.1
 
 
-def _gain_of_insanity(sight: Sight, sentence: str) -> float:
+def worth_of_event(sight: Sight, card: str) -> float:
+    """An Event card: its text and its progress."""
+    face = sight.cards.events[card]
+    return worth_of_text(sight, face.text) + worth_of_progress(sight, face.progress)
+
+
+def worth_of_text(sight: Sight, text: Text) -> float:
+    return sum(_step(sight, step) for step in text)
+
+
+def _step(sight: Sight, step: n.Step) -> float:
+    """The better option counts where there is a choice."""
+    match step:
+        case n.Does():
+            return _deed(sight, step.who, step.deed)
+        case n.Choice():
+            return max(worth_of_text(sight, option) for option in step.options)
+        case n.If():
+            return worth_of_text(sight, sight.branch(step))
+        case n.May():
+            return max(0.0, _deed(sight, Who.YOU, step.deed) + worth_of_text(sight, step.then))
+        case n.Advance():
+            return worth_of_progress(sight, step.n)
+        case n.MoveBack():
+            return worth_of_progress(sight, -min(sight.board.progress, step.n))
+        case n.CallVote() | n.CallAdditionalVote():
+            return VOTE
+        case _:
+            return 0.0
+
+
+def _deed(sight: Sight, who: Who, deed: n.Predicate) -> float:
+    match deed:
+        case n.GainInsanity():
+            return _gain_of_insanity(sight, who, deed.n)
+        case n.RemoveInsanity():
+            return _removal(sight, who)
+        case n.Spy():
+            return SPY if who is Who.YOU else SPIED_ON if deed.on is Who.YOU else 0.0
+        case n.GainAlcohol() | n.GainDrugs() if who in (Who.ANOTHER, Who.ANYBODY):
+            return GIFT
+        case _:
+            return OWN.get(type(deed), 0.0) if who is Who.YOU else 0.0
+
+
+def _gain_of_insanity(sight: Sight, who: Who, count: int) -> float:
     """One's own hurts the more the fuller the mind is; the others' helps a Cultist."""
-    count = _number(sentence)
     filled = sum(place.tier is not None for place in sight.myself.mind)
     own = -count * (2.0 if filled + count > FULL else 0.5 + 0.12 * filled)
     others = 0.5 if sight.is_cultist else -0.25
-    if sentence.startswith("You "):
+    if who is Who.YOU:
         return own
-    if sentence.startswith("Each player"):
+    if who is Who.EACH:
         return own + others
     return others if sight.is_cultist else -0.1
 
 
-def _removal(sight: Sight, sentence: str) -> float:
+def _removal(sight: Sight, who: Who) -> float:
     has_some = any(place.tier is not None for place in sight.myself.mind)
-    if sentence.startswith("You "):
+    if who is Who.YOU:
         return 1.2 if has_some else 0.0
-    own = 1.0 if has_some and sentence.startswith(("Each player", "A player")) else 0.0
-    return own + (-0.4 if sight.is_cultist and sentence.startswith("Each") else 0.2)
+    own = 1.0 if has_some and who in (Who.EACH, Who.ANYBODY) else 0.0
+    return own + (-0.4 if sight.is_cultist and who in (Who.EACH, Who.EACH_OTHER) else 0.2)
 
 
 def worth_of_progress(sight: Sight, count: int) -> float:

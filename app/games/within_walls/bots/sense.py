@@ -1,27 +1,37 @@
 """A player with sense, on either side: it weighs cards, spies, remembers, suspects, and votes by it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from app.games.within_walls.bots.minding import answer_window, break_choice, give_up_items, remove_choice
-from app.games.within_walls.bots.scoring import worth_of_progress, worth_of_text
-from app.games.within_walls.bots.sight import Sight
-from app.games.within_walls.bots.suspicion import suspicions
+from app.games.within_walls import nodes as n
+from app.games.within_walls.bots.minding import answer_window, fewest_drugs, mildest, most_drugs, worst
+from app.games.within_walls.bots.scoring import worth_of_event, worth_of_progress, worth_of_text
+from app.games.within_walls.bots.sight import Choice, Sight, fewest, whether
+from app.games.within_walls.bots.suspicion import colours_seen, suspicions
 from app.games.within_walls.bots.voting import name_in_vote, reacts_to_elimination, wants_vote
+from app.games.within_walls.focus import HELPS
+from app.games.within_walls.nodes import Face, Text
+from app.games.within_walls.professions import ON_TURN
+from app.games.within_walls.topics import Act, Topic
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import View
 from app.kernel.offer import Offer, OfferedOption
 
-Choice: TypeAlias = tuple[str, ...]
 Thought: TypeAlias = Callable[[Sight, Offer, Chance], Choice | None]
 
 LAST_ACT = 5
 FURTHER_CARD = 0.45
 """A card that need not be played is, if it is worth this much."""
-HIDES = {"WW-058": 100, "WW-236": 100, "WW-089": 80, "WW-102": 80, "WW-126": 40}
-"""How often of a hundred a Cultist does what an Agent would do, so as not to be read like a book, by the rule of the
-question."""
+PROFESSION = 0.4
+HIDES = {
+    Topic.SET_FOCUS: 100,
+    Topic.SET_FOCUS_ANEW: 100,
+    Topic.PLAY_COMPULSORY: 80,
+    Topic.PLAY_FURTHER: 80,
+    Topic.PLAY_STORY: 40,
+}
+"""How often of a hundred a Cultist does what an Agent would do, so as not to be read like a book."""
 BOLD_ACT = 4
 
 
@@ -29,169 +39,207 @@ def sense(view: View, offer: Offer, chance: Chance) -> Choice | None:
     """What this seat would do; None to hold back from an any-time play."""
     if not offer.options:
         return _at_any_time(offer)
+    assert isinstance(offer.topic, Topic)
     sight = Sight(view)
-    if sight.is_cultist and _hides(sight, offer, chance):
+    if sight.is_cultist and _hides(sight, offer.topic, chance):
         sight = Sight(view, is_disguised=True)
-    thought = _THOUGHTS.get(offer.rule or "")
-    choice = thought(sight, offer, chance) if thought else None
-    if choice is not None and set(choice) <= set(offer.keys):
-        return choice
-    return offer.default or offer.keys[: offer.pick[0] if offer.pick else 1]
+    thought = THOUGHTS.get(offer.topic)
+    return (thought(sight, offer, chance) if thought else None) or offer.default
 
 
-def _hides(sight: Sight, offer: Offer, chance: Chance) -> bool:
+def _hides(sight: Sight, topic: Topic, chance: Chance) -> bool:
     """Once the end is near there is more to win by haste than by a good name."""
-    often = HIDES.get(offer.rule or "", 0)
+    often = HIDES.get(topic, 0)
     return chance.below(100) < (often if sight.board.act < BOLD_ACT else often // 2)
 
 
 def _at_any_time(offer: Offer) -> Choice | None:
     """Gifts are welcome, trades are not."""
-    gifts = [option for option in offer.anytime if option.key.startswith("any:accept") and " for " not in option.label]
-    return (gifts[0].key,) if gifts else None
+    gift = next((play.key for play in offer.anytime if play.act == Act.ACCEPT_GIFT), None)
+    return None if gift is None else (gift,)
 
 
 # The contest and the die
 
 
-def _number(_sight: Sight, _offer: Offer, chance: Chance) -> Choice:
-    return (f"number-{10 - chance.below(6)}",)
+def _number(_sight: Sight, offer: Offer, chance: Chance) -> Choice:
+    number = 10 - chance.below(6)
+    return (next(option.key for option in offer.options if option.amount == number),)
 
 
-def _focus(sight: Sight, _offer: Offer, _chance: Chance) -> Choice:
+def _focus(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     """Agents slow the story down once votes are open, Cultists hurry it."""
-    if worth_of_progress(sight, 1) <= 0:
-        return ("face-x",)
+    face = _hurrying(sight) if worth_of_progress(sight, 1) > 0 else Face.X
+    return (next(option.key for option in offer.options if option.place == face.value),)
+
+
+def _hurrying(sight: Sight) -> Face:
+    """What makes the current story need less."""
     path = sight.board.current.path if sight.board.current else None
-    face = {"Silent Patient": "face-rat", "Mad Nurse": "face-blood", "Cruel Doctor": "face-key"}.get(path or "")
-    return (face or "face-infinity",)
+    return next((face for face, helped in HELPS.items() if helped.value == path), Face.INFINITY)
 
 
-def _engineer(sight: Sight, _offer: Offer, _chance: Chance) -> Choice:
+def _engineer(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     wants_haste = worth_of_progress(sight, 1) > 0
-    is_wrong = sight.board.focus == ("X" if wants_haste else "Infinity")
-    return ("yes",) if is_wrong and sight.board.act >= 3 else ("no",)
+    wrong = Face.X if wants_haste else Face.INFINITY
+    return whether(offer, sight.board.focus == wrong.value and sight.board.act >= 3)
 
 
 # Event cards
 
 
-def _worths(sight: Sight, offer: Offer) -> dict[str, float]:
-    """Each card that can be played, by its key."""
-    cards = {f"investigation-{n}": card for n, card in enumerate(sight.hand.investigation, start=1)}
-    cards |= {f"events-{n}": card for n, card in enumerate(sight.hand.events, start=1)}
-    return {
-        key: worth_of_text(sight, cards[key].text) + worth_of_progress(sight, cards[key].progress)
-        for key in offer.keys
-        if key in cards
-    }
-
-
 def _compulsory(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
-    first = _other_move(sight, offer)
-    if first is not None:
-        return first
-    worths = _worths(sight, offer)
-    return (max(worths, key=lambda key: worths[key]),)
+    return _other_move(sight, offer) or (_best_card(sight, offer)[1],)
 
 
 def _further(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
-    first = _other_move(sight, offer)
-    if first is not None:
-        return first
-    worths = _worths(sight, offer)
-    best = max(worths, key=lambda key: worths[key], default="end")
-    return (best,) if worths.get(best, 0.0) >= FURTHER_CARD else ("end",)
+    worth, key = _best_card(sight, offer)
+    return _other_move(sight, offer) or ((key,) if worth >= FURTHER_CARD else whether(offer, False))
+
+
+def _best_card(sight: Sight, offer: Offer) -> tuple[float, str]:
+    """What the best card that can be played is worth, and its key."""
+    plays = [option for option in offer.options if option.act == Act.PLAY_EVENT]
+    worths = [(_card(sight, option), option.key) for option in plays]
+    return max(worths, key=lambda found: found[0], default=(0.0, ""))
+
+
+def _card(sight: Sight, option: OfferedOption) -> float:
+    assert option.card is not None
+    return worth_of_event(sight, option.card)
 
 
 def _other_move(sight: Sight, offer: Offer) -> Choice | None:
     """The profession while it is worth something, and a vote once one is sure enough."""
-    if "profession" in offer.keys and sight.myself.profession is not None:
-        text = sight.myself.profession.text.split("on your turn:")[-1]
-        if worth_of_text(sight, text) + (0.6 if "look" in text else 0.0) > 0.4:
-            return ("profession",)
-    return ("vote",) if "vote" in offer.keys and wants_vote(Sight(sight.view)) else None
+    for option in offer.options:
+        if option.act == Act.USE_PROFESSION and worth_of_text(sight, _on_turn(sight, option)) > PROFESSION:
+            return (option.key,)
+        if option.act == Act.CALL_VOTE and wants_vote(Sight(sight.view)):
+            return (option.key,)
+    return None
+
+
+def _on_turn(sight: Sight, option: OfferedOption) -> Text:
+    assert option.card is not None
+    abilities = sight.cards.professions[option.card].abilities
+    return next(ability.text for ability in abilities if ability.trigger in ON_TURN)
 
 
 def _least_worth(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     """The cards that are worth least go."""
-    cards = {f"events-{n}": card for n, card in enumerate(sight.hand.events, start=1)}
-    worth = {
-        key: worth_of_text(sight, card.text) + worth_of_progress(sight, card.progress) for key, card in cards.items()
-    }
-    ordered = sorted((key for key in offer.keys if key in worth), key=lambda key: worth[key])
-    return tuple(ordered[: offer.pick[0] if offer.pick else 1])
+    return fewest(offer, lambda option: _card(sight, option))
 
 
 # Stories
 
 
-def _secret_move(sight: Sight, offer: Offer, _chance: Chance) -> Choice | None:
+def _secret_move(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     """Agents want time and never the end; Cultists want the next act. With two it is the other way round."""
-    story = sight.drawn
-    if story is None or len(offer.options) < 2:
-        return None
-    if story.act == LAST_ACT:  # nothing is left to hide then
-        return ("play",) if worth_of_progress(Sight(sight.view), 1) > 0 else ("aside",)
-    is_next = story.act is not None and story.act > sight.board.act
+    act = next(sight.cards.stories[option.card].act for option in offer.options if option.card is not None)
+    if act == LAST_ACT:  # nothing is left to hide then
+        return whether(offer, worth_of_progress(Sight(sight.view), 1) > 0)
+    is_next = act is not None and act > sight.board.act
     if worth_of_progress(sight, 1) <= 0:
-        return ("aside",) if is_next else ("play",)
-    return ("play",) if is_next or not sight.is_cultist else ("aside",)
+        return whether(offer, not is_next)
+    return whether(offer, is_next or not sight.is_cultist)
 
 
 # Choices in texts
 
 
-def _choose_one(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
-    best = max(offer.options, key=lambda option: worth_of_text(sight, option.label))
-    return (best.key,)
+def _choose_one(sight: Sight, offer: Offer, _chance: Chance) -> Choice | None:
+    """The best of what the card that is being carried out lets one choose."""
+    choice = next(_choices(sight, sight.resolving), None)
+    if choice is None:
+        return None
+    worths = {number: worth_of_text(sight, text) for number, text in enumerate(choice.options, start=1)}
+    return fewest(offer, lambda option: -worths[option.amount or 1])
 
 
-def _choose_player(sight: Sight, offer: Offer, chance: Chance) -> Choice:
-    """Spy where one knows least; harm those one suspects, help those one trusts."""
+def _choices(sight: Sight, text: Text) -> Iterator[n.Choice]:
+    for step in text:
+        match step:
+            case n.Choice():
+                yield step
+            case n.If():
+                yield from _choices(sight, sight.branch(step))
+            case n.May():
+                yield from _choices(sight, step.then)
+
+
+def _spy_on(sight: Sight, offer: Offer, chance: Chance) -> Choice:
+    """Where one knows least: looked at seldom, and suspected."""
     guilt = suspicions(sight)
-    listed = list(offer.options)
+    return _whom(offer, chance, lambda seat: 0.25 * len(colours_seen(sight, seat)) - guilt.get(seat, 0.0))
+
+
+def _harm(sight: Sight, offer: Offer, chance: Chance) -> Choice:
+    """Those one suspects; a Cultist those who are not suspected."""
+    guilt, sign = suspicions(sight), 1.0 if sight.is_cultist else -1.0
+    return _whom(offer, chance, lambda seat: sign * guilt.get(seat, 0.0))
+
+
+def _help(sight: Sight, offer: Offer, chance: Chance) -> Choice:
+    """Oneself, or those one trusts."""
+    guilt, sign = suspicions(sight), -1.0 if sight.is_cultist else 1.0
+    return _whom(offer, chance, lambda seat: -2.0 if seat == sight.me else sign * guilt.get(seat, 0.0))
+
+
+def _whom(offer: Offer, chance: Chance, badness: Callable[[Seat], float]) -> Choice:
+    listed = [(option.seat, option.key) for option in offer.options if option.seat is not None]
     chance.shuffle(listed)
-    if "spy" in offer.prompt:
-        return (min(listed, key=lambda option: _known(sight, option, guilt)).key,)
-    is_harm = "gains 1 Insanity" in offer.prompt or "take" in offer.prompt or "discards" in offer.prompt
-    sign = -1.0 if is_harm != sight.is_cultist else 1.0
-    own = [option for option in listed if option.key == sight.me]
-    if own and not is_harm:
-        return (own[0].key,)
-    return (min(listed, key=lambda option: sign * guilt.get(Seat(option.key), 0.0)).key,)
+    return (min(listed, key=lambda found: badness(found[0]))[1],)
 
 
-def _known(sight: Sight, option: OfferedOption, guilt: dict[Seat, float]) -> float:
-    """How little there is to learn: looked at often, or hardly suspected."""
-    seen = sum(note.kind == "spied" and note.about == option.key for note in sight.notebook)
-    return 0.25 * seen - guilt.get(Seat(option.key), 0.0)
+def _plain(thought: Callable[[Sight, Offer], Choice]) -> Thought:
+    """One that leaves nothing to chance."""
+    return lambda sight, offer, _chance: thought(sight, offer)
 
 
-def _own_cards(sight: Sight, offer: Offer, chance: Chance) -> Choice | None:
-    if "Insanity" in offer.prompt:
-        return remove_choice(sight, offer)
-    if "item" in offer.prompt:
-        return give_up_items(sight, offer)
-    return _least_worth(sight, offer, chance)
-
-
-_THOUGHTS: dict[str, Thought] = {
-    "WW-040": _number,
-    "WW-058": _focus,
-    "WW-089": _compulsory,
-    "WW-102": _further,
-    "WW-108": _least_worth,
-    "WW-126": _secret_move,
-    "WW-150": lambda _sight, _offer, _chance: ("yes",),
-    "WW-152": lambda sight, offer, _chance: break_choice(sight, offer),
-    "WW-170": lambda sight, offer, _chance: answer_window(sight, offer),
-    "WW-212": lambda sight, offer, _chance: name_in_vote(sight, offer),
-    "WW-213": lambda sight, offer, _chance: name_in_vote(sight, offer),
-    "WW-222": lambda sight, offer, _chance: reacts_to_elimination(sight, offer),
-    "WW-236": _engineer,
-    "WW-264": lambda sight, _offer, _chance: ("yes",) if wants_vote(sight) else ("no",),
-    "WW-292": _choose_one,
-    "WW-293": _choose_player,
-    "WW-295": _own_cards,
+THOUGHTS: dict[Topic, Thought] = {
+    Topic.CHOOSE_NUMBER: _number,
+    Topic.SET_FOCUS: _focus,
+    Topic.SET_FOCUS_ANEW: _engineer,
+    Topic.PLAY_COMPULSORY: _compulsory,
+    Topic.PLAY_FURTHER: _further,
+    Topic.DISCARD_EXCESS: _least_worth,
+    Topic.PLAY_STORY: _secret_move,
+    Topic.IGNORE_BREAK: lambda _sight, offer, _chance: whether(offer, True),
+    Topic.BREAK: _plain(mildest),
+    Topic.ANSWER_WITH_ITEM: _plain(answer_window),
+    Topic.CALL_OR_SKIP_VOTE: lambda sight, offer, _chance: whether(offer, wants_vote(sight)),
+    Topic.NAME_FIRST: _plain(name_in_vote),
+    Topic.NAME: _plain(name_in_vote),
+    Topic.PREVENT_ELIMINATION: _plain(reacts_to_elimination),
+    Topic.CHOOSE_ONE: _choose_one,
+    Topic.WHO_SUFFERS: _harm,
+    Topic.WHO: _help,
+    Topic.SPY_ON: _spy_on,
+    Topic.GIVE_TO: _help,
+    Topic.TAKE_FROM: _harm,
+    Topic.TAKE_ITEMS: _plain(most_drugs),
+    Topic.DISCARD_ITEMS: _plain(fewest_drugs),
+    Topic.GIVE_ITEMS: _plain(fewest_drugs),
+    Topic.LOOK_AT_ITEMS: _plain(fewest_drugs),
+    Topic.DISCARD_EVENTS: _least_worth,
+    Topic.REMOVE_INSANITY: _plain(worst),
+    Topic.REVEAL_INSANITY: _plain(mildest),
+    Topic.ACTIVATE_INSANITY: _plain(mildest),
+    Topic.TURN_BACK_INSANITY: _plain(worst),
 }
+UNWEIGHED = frozenset(
+    {
+        Topic.PUT_HISTORY_AWAY,
+        Topic.COVER_FIRST,
+        Topic.ACTIVATE_FIRST,
+        Topic.SHOW_UNPLAYABLE_HAND,
+        Topic.STORY_UNPLAYABLE,
+        Topic.STORY_COMPULSORY,
+        Topic.SEE_HISTORY,
+        Topic.SEE_STORIES,
+        Topic.SEE_ITEMS,
+        Topic.PUT_TRADE_TOGETHER,
+        Topic.YOU_MAY,
+    }
+)
+"""Where there is one way only, or it makes little difference."""

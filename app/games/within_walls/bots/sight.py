@@ -1,14 +1,21 @@
-"""What a bot makes of its view: the regions under their types."""
+"""What a bot makes of its view: the regions under their types, and what an offer has to choose from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from typing import TypeAlias, cast
 
+from app.games.within_walls import nodes as n
 from app.games.within_walls import sights as s
-from app.games.within_walls.faces import CULTISTS
+from app.games.within_walls.faces import CULTISTS, Cards
+from app.games.within_walls.nodes import Text
+from app.games.within_walls.state import State
 from app.kernel.decision import Seat
+from app.kernel.driver import Glance
 from app.kernel.game import View
+from app.kernel.offer import Offer, OfferedOption
+
+Choice: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -18,6 +25,11 @@ class Sight:
     view: View
     is_disguised: bool = False
     """A Cultist who does what an Agent would do."""
+
+    @property
+    def cards(self) -> Cards:
+        """The set on the table."""
+        return cast(Cards, cast("Glance[State]", self.view).cards)
 
     @cached_property
     def secret(self) -> s.Secret:
@@ -51,9 +63,14 @@ class Sight:
     def spotlight(self) -> s.Spotlight:
         return cast(s.Spotlight, self.view["spotlight"])
 
-    @cached_property
-    def drawn(self) -> s.StoryView | None:
-        return cast(s.Drawn, self.view["drawn"]).story
+    @property
+    def resolving(self) -> Text:
+        """The text that is being carried out, of the card on top."""
+        card = self.spotlight.resolving[-1][0] if self.spotlight.resolving else ""
+        if card in self.cards.professions:
+            return tuple(step for ability in self.cards.professions[card].abilities for step in ability.text)
+        kinds = (self.cards.events, self.cards.stories, self.cards.insanity, self.cards.items)
+        return next((kind[card].text for kind in kinds if card in kind), ())
 
     @property
     def me(self) -> Seat:
@@ -79,3 +96,33 @@ class Sight:
     @property
     def is_of_two(self) -> bool:
         return any(player.is_npc for player in self.players)
+
+    def branch(self, step: n.If) -> Text:
+        """What is read of it as things stand."""
+        return step.then if self._is_met(step.condition) else step.otherwise
+
+    def _is_met(self, condition: n.Condition) -> bool:
+        match condition:
+            case n.HasInsanity():
+                return self.myself.total >= condition.n
+            case n.HasItems():
+                return len(self.myself.items) >= condition.n
+            case n.HasNoItems():
+                return not self.myself.items
+            case n.ActIs():
+                return self.board.act >= condition.n
+            case n.StoryIs():
+                return self.board.current is not None and self.board.current.path == condition.path.value
+            case n.FocusIs():
+                return self.board.focus == condition.face.value
+
+
+def whether(offer: Offer, is_wanted: bool) -> Choice:
+    """Do it, or decline."""
+    return (next(option.key for option in offer.options if option.declines != is_wanted),)
+
+
+def fewest(offer: Offer, worth: Callable[[OfferedOption], float]) -> Choice:
+    """As many as are asked for, of those that are worth least."""
+    wanted = offer.pick[0] if offer.pick else 1
+    return tuple(option.key for option in sorted(offer.options, key=worth)[:wanted])

@@ -5,7 +5,7 @@ from math import exp, log, prod
 
 from app.games.within_walls import sights as s
 from app.games.within_walls.bots.sight import Sight
-from app.games.within_walls.faces import CULTISTS
+from app.games.within_walls.faces import AGENTS, CULTISTS, DARK
 from app.kernel.decision import Seat
 
 SPIED = log(2)
@@ -48,8 +48,12 @@ def public_suspicions(sight: Sight) -> dict[Seat, float]:
 
 def _seen_alone(sight: Sight, seat: Seat) -> float:
     """From spying."""
-    seen = [note.text for note in sight.notebook if note.kind == "spied" and note.about == seat]
-    return sum(SPIED if "dark card" in text else -SPIED for text in seen)
+    return sum(SPIED if colour == DARK else -SPIED for colour in colours_seen(sight, seat))
+
+
+def colours_seen(sight: Sight, seat: Seat) -> list[str]:
+    """The History cards of this player one has spied."""
+    return [note.colour for note in sight.notebook if note.colour and note.about == seat]
 
 
 def _seen_by_all(sight: Sight, seat: Seat) -> float:
@@ -66,10 +70,10 @@ def _tell(sight: Sight, deed: s.DeedView) -> float:
 
 def _fate(sight: Sight, named: Seat) -> float:
     """What it says that somebody named this one, whose agenda shows by now, or is one's own."""
-    shown = sight.player(named).agenda
+    shown = sight.player(named).side
     if shown is None and named == sight.me and not sight.is_cultist:
-        shown = "Agent"
-    return {"Agent": NAMED_AN_AGENT, "Cultist": NAMED_A_CULTIST}.get(shown or "", 0.0)
+        shown = AGENTS
+    return {AGENTS: NAMED_AN_AGENT, CULTISTS: NAMED_A_CULTIST}.get(shown or "", 0.0)
 
 
 def _named(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
@@ -82,8 +86,8 @@ def _named(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
 
 def _weight_of_word(sight: Sight, accuser: Seat, first: dict[Seat, float]) -> float:
     """An Agent's word speaks against the accused, a Cultist's for them; of others it is a mixture."""
-    shown = sight.player(accuser).agenda
-    guilt = float(shown == "Cultist") if shown else first.get(accuser, 0.0)
+    shown = sight.player(accuser).side
+    guilt = float(shown == CULTISTS) if shown else first.get(accuser, 0.0)
     return log((1 - guilt) * exp(NAMED_BY_AGENT) + guilt * 0.3)
 
 
@@ -97,6 +101,6 @@ def _spread(odds: dict[Seat, float], cultists: int) -> dict[Seat, float]:
 
 def cultists_left(sight: Sight) -> int:
     """Among the others, as far as they are not shown."""
-    out = sum(player.agenda == "Cultist" for player in sight.players)
+    out = sum(player.side == CULTISTS for player in sight.players)
     own = sight.secret.side == CULTISTS
     return sight.turn.cultists - out - own

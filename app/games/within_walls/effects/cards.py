@@ -17,7 +17,9 @@ from app.games.within_walls.piles import (
     shuffle_story_discards,
 )
 from app.games.within_walls.state import Card, Look, Player, Sight, State
+from app.games.within_walls.topics import Topic
 from app.kernel.decision import Flow, Seat, ask
+from app.kernel.topic import Asked
 
 
 @deed(n.GainAlcohol)
@@ -42,24 +44,24 @@ def _tell_gain(state: State, player: Player, count: int, what: str) -> None:
 @deed(n.DiscardItems)
 def discard_some_items(state: State, _context: Context, player: Player, node: n.DiscardItems) -> Flow[None]:
     """F04, WW-295 The owner chooses; WW-195 until then nothing can be given away."""
-    cards = yield from _own_items(state, player, node.n, "discard")
+    cards = yield from _own_items(state, player, node.n, Topic.DISCARD_ITEMS)
     discard_items(state, player, cards)
     _tell(state, player, "discards", plural(len(cards), "item"), cards)
 
 
-def _own_items(state: State, player: Player, count: int, verb: str) -> Flow[list[Card]]:
-    prompt = f"Which {plural(min(count, len(player.items)), 'item')} do you {verb}?"
+def _own_items(state: State, player: Player, count: int, topic: Topic) -> Flow[list[Card]]:
+    asked = topic(items=plural(min(count, len(player.items)), "item"))
     state.owing.append(player.seat)
-    cards = yield from _choose_items(state, player.seat, player, count, prompt, "WW-295")
+    cards = yield from _choose_items(state, player.seat, player, count, asked)
     state.owing.remove(player.seat)
     return cards
 
 
-def _choose_items(state: State, chooser: Seat, owner: Player, count: int, prompt: str, rule: str) -> Flow[list[Card]]:
+def _choose_items(state: State, chooser: Seat, owner: Player, count: int, asked: Asked) -> Flow[list[Card]]:
     """Asked only where it makes a difference, as everybody can tell."""
     if not is_a_choice(state, chooser, owner, count):
         return owner.items[:count]
-    question = lambda: items_question(state, chooser, owner, count, prompt, rule)  # noqa: E731
+    question = lambda: items_question(state, chooser, owner, count, asked)  # noqa: E731
     cards = yield from ask(chooser, about_turn(state), question)
     return cards or []
 
@@ -75,10 +77,9 @@ def discard_events(state: State, _context: Context, player: Player, node: n.Disc
     cards = yield from choose_exactly(
         state,
         player.seat,
-        f"Put {plural(wanted, 'Event card')} of your Events hand under the deck.",
+        Topic.DISCARD_EVENTS(events=plural(wanted, "Event card")),
         lambda: event_options(state, player.events, player.events, "events"),
         wanted,
-        "WW-295",
     )
     player.events = [card for card in player.events if card not in cards]
     put_events_under(state, cards)
@@ -96,12 +97,11 @@ def draw_event_cards(state: State, _context: Context, player: Player, node: n.Dr
 @deed(n.Give)
 def give(state: State, context: Context, player: Player, node: n.Give) -> Flow[None]:
     """F11 Face down."""
-    taker = yield from person(
-        state, context, node.to, player.seat, lambda seat: seat != player.seat, "Whom do you give to?"
-    )
+    others = lambda seat: seat != player.seat  # noqa: E731
+    taker = yield from person(state, context, node.to, player.seat, others, Topic.GIVE_TO)
     if taker is None or taker == player.seat or not player.items:
         return
-    cards = yield from _own_items(state, player, node.n, "give")
+    cards = yield from _own_items(state, player, node.n, Topic.GIVE_ITEMS)
     hand_over(state, player, state.at(taker), cards)
     state.story.tell(f"{player.name} gives {plural(len(cards), 'item')} to {state.name(taker)}.")
 
@@ -110,15 +110,15 @@ def give(state: State, context: Context, player: Player, node: n.Give) -> Flow[N
 def take(state: State, context: Context, player: Player, node: n.Take) -> Flow[None]:
     """F12 Chosen by their backs."""
     able = lambda seat: len(state.at(seat).items) >= node.n  # noqa: E731
-    giver = yield from person(state, context, node.source, player.seat, able, "Whom do you take from?")
+    giver = yield from person(state, context, node.source, player.seat, able, Topic.TAKE_FROM)
     if giver is None or giver == player.seat or not state.at(giver).items:
         state.story.tell(f"There is nothing for {player.name} to take.")
         return
     owner = state.at(giver)
     wanted = min(node.n, len(owner.items))
     state.owing.append(giver)
-    prompt = f"Which {plural(wanted, 'item')} do you take from {owner.name}?"
-    cards = yield from _choose_items(state, player.seat, owner, wanted, prompt, "WW-293")
+    asked = Topic.TAKE_ITEMS(items=plural(wanted, "item"), owner=owner.name)
+    cards = yield from _choose_items(state, player.seat, owner, wanted, asked)
     state.owing.remove(giver)
     hand_over(state, owner, player, cards)
     state.story.tell(f"{player.name} takes {plural(len(cards), 'item')} from {owner.name}.")
@@ -160,8 +160,8 @@ def put_on_bottom(state: State, context: Context, player: Player, _node: n.PutOn
 @deed(n.LookAtItems)
 def look_at_items(state: State, _context: Context, player: Player, node: n.LookAtItems) -> Flow[None]:
     """F16 For the owner's eyes; the card stays face down."""
-    prompt = f"Which {plural(node.n, 'item')} do you look at?"
-    cards = yield from _choose_items(state, player.seat, player, node.n, prompt, "WW-295")
+    asked = Topic.LOOK_AT_ITEMS(items=plural(node.n, "item"))
+    cards = yield from _choose_items(state, player.seat, player, node.n, asked)
     if not cards:
         return
     state.show(player.seat, cards)

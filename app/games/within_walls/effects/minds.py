@@ -9,6 +9,7 @@ from app.games.within_walls.instructions import Context, deed, event
 from app.games.within_walls.items import leave_sheet
 from app.games.within_walls.possible import removable, revealable
 from app.games.within_walls.state import Insanity, Player, State
+from app.games.within_walls.topics import Topic
 from app.kernel.decision import Flow
 
 
@@ -19,22 +20,20 @@ def gain_insanity(state: State, _context: Context, player: Player, node: n.GainI
 
 
 def _own(
-    state: State, player: Player, verb: str, count: int, cards: Callable[[], list[Insanity]]
+    state: State, player: Player, topic: Topic, count: int, cards: Callable[[], list[Insanity]]
 ) -> Flow[tuple[Insanity, ...]]:
     """WW-295 The owner of the sheet chooses."""
     wanted = min(count, len(cards()))
-    prompt = f"Which {plural(wanted, 'Insanity card')} do you {verb}?"
-    return (
-        yield from choose_exactly(
-            state, player.seat, prompt, lambda: insanity_options(state, cards(), player), wanted, "WW-295"
-        )
-    )
+    asked = topic(cards=plural(wanted, "Insanity card"))
+    options = lambda: insanity_options(state, cards(), player)  # noqa: E731
+    return (yield from choose_exactly(state, player.seat, asked, options, wanted))
 
 
 @deed(n.RemoveInsanity)
 def remove_insanity(state: State, _context: Context, player: Player, node: n.RemoveInsanity) -> Flow[None]:
     """F07, F08 In any state, or on the side named."""
-    for insanity in (yield from _own(state, player, "remove", node.n, lambda: removable(player, node.is_revealed))):
+    some = lambda: removable(player, node.is_revealed)  # noqa: E731
+    for insanity in (yield from _own(state, player, Topic.REMOVE_INSANITY, node.n, some)):
         state.story.tell(f"{player.name} is rid of {insanity_name(state, insanity)}.", "calm")
         leave_sheet(state, player, insanity)
 
@@ -42,7 +41,7 @@ def remove_insanity(state: State, _context: Context, player: Player, node: n.Rem
 @deed(n.RevealInsanity)
 def reveal_insanity(state: State, _context: Context, player: Player, node: n.RevealInsanity) -> Flow[None]:
     """F09 In starting position, after the answer window."""
-    for insanity in (yield from _own(state, player, "reveal", node.n, lambda: revealable(player))):
+    for insanity in (yield from _own(state, player, Topic.REVEAL_INSANITY, node.n, lambda: revealable(player))):
         yield from reveal(state, player, insanity)
 
 
@@ -50,14 +49,15 @@ def reveal_insanity(state: State, _context: Context, player: Player, node: n.Rev
 def activate_insanity(state: State, _context: Context, player: Player, node: n.ActivateInsanity) -> Flow[None]:
     """R05 At once, after the answer window; WW-179 not what is covered."""
     uncovered = lambda: [insanity for insanity in removable(player, True) if not insanity.covers]  # noqa: E731
-    for insanity in (yield from _own(state, player, "activate", node.n, uncovered)):
+    for insanity in (yield from _own(state, player, Topic.ACTIVATE_INSANITY, node.n, uncovered)):
         yield from activate(state, player, insanity)
 
 
 @deed(n.TurnBack)
 def turn_back(state: State, _context: Context, player: Player, node: n.TurnBack) -> Flow[None]:
     """R06"""
-    for insanity in (yield from _own(state, player, "turn back", node.n, lambda: removable(player, True))):
+    revealed = lambda: removable(player, True)  # noqa: E731
+    for insanity in (yield from _own(state, player, Topic.TURN_BACK_INSANITY, node.n, revealed)):
         _turn_back(state, player, insanity)
 
 

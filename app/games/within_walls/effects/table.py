@@ -7,6 +7,7 @@ from app.games.within_walls.instructions import Context, deed, event, person
 from app.games.within_walls.possible import targets
 from app.games.within_walls.spying import spy
 from app.games.within_walls.state import Bar, Player, State
+from app.games.within_walls.topics import Topic
 from app.games.within_walls.votes import forced_vote, hold_vote
 from app.kernel.decision import Flow, Seat
 
@@ -18,7 +19,7 @@ def spy_on(state: State, context: Context, player: Player, node: n.Spy) -> Flow[
     def is_target(seat: Seat) -> bool:
         return any(target.seat == seat for target in targets(state, player.seat))
 
-    target = yield from person(state, context, node.on, player.seat, is_target, "Whom do you spy on?")
+    target = yield from person(state, context, node.on, player.seat, is_target, Topic.SPY_ON)
     if target is None or not is_target(target):  # WW-206
         state.story.tell(f"There is nobody for {player.name} to spy on.")
         return
