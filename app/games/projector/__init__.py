@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from app.games.projector.anytime import anytime
 from app.games.projector.bots import BOTS
+from app.games.projector.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.projector.cover import COVER
-from app.games.projector.hints import HINTS
 from app.games.projector.loading import SCHEMA, read_cards, shipped
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
@@ -15,6 +15,7 @@ from app.games.projector.rules import play
 from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.standing import turn_of
 from app.games.projector.state import State
+from app.games.projector.topics import Topic
 from app.games.projector.verdict import landmarks, verdict
 from app.games.projector.view import PUBLIC, REGIONS, SHEET, gauges
 from app.kernel.game import CampaignRules, Game
@@ -79,7 +80,9 @@ GAME = Game(
     verdict=verdict,
     public=PUBLIC,
     epochs={"story-before": began},
-    hints=HINTS,
+    topics=Topic,
+    thoughts=frozenset(THOUGHTS),
+    unweighed=UNWEIGHED,
     turn_of=turn_of,
     printed=printed,
     campaign=CampaignRules(rests, gather, SHEET, once=("opens",), lacks=lacks),

@@ -1,6 +1,7 @@
 """What a player may do in step 2 of the turn, each act as an option."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -17,15 +18,17 @@ from app.games.projector.projecting import station_options
 from app.games.projector.running import Play, can_pay, holds, own_card, pay_and_run, run, run_lines, run_test
 from app.games.projector.standing import has_constant, held_cards, setups_in_force
 from app.games.projector.state import Card, Explorer, State
-from app.games.projector.testing import aim, attempt, offered_slides, own_use, playable
+from app.games.projector.testing import aim, attempt, offered_slides, own_use, playable, slide_play
+from app.games.projector.topics import Act, Topic
 from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat, WhyNot
+from app.kernel.topic import Asked
 
-Act: TypeAlias = Callable[[], Flow[None]]
-Acts: TypeAlias = list[Option[Act | None]]
+Doing: TypeAlias = Callable[[], Flow[None]]
+Doings: TypeAlias = list[Option[Doing | None]]
 
 
-def acts(state: State, explorer: Explorer) -> Acts:
+def acts(state: State, explorer: Explorer) -> Doings:
     """PJ-164 Any number of times, in any order."""
     return [
         *_steps(state, explorer),
@@ -44,18 +47,15 @@ def move_cost(state: State, seat: Seat) -> int:
     return 2 if has_constant(state, seat, n.DearerMoves) else 1
 
 
-def _steps(state: State, explorer: Explorer) -> Acts:
+def _steps(state: State, explorer: Explorer) -> Doings:
     cost = move_cost(state, explorer.seat)
     if len(explorer.hand) < cost:
         return []
     price = "discard a card" if cost == 1 else f"discard {cost} cards"
     return [
-        Option(
-            option.key,
-            f"{option.label} ({price})",
-            partial(_discard_to_move, state, explorer, option.value),
-            None,
-            option.region,
+        replace(
+            option.standing_for(partial(_discard_to_move, state, explorer, option.value)),
+            label=f"{option.label} ({price})",
         )
         for option in step_options(state, explorer)
     ]
@@ -65,12 +65,11 @@ def _discard_to_move(state: State, explorer: Explorer, goal: str) -> Flow[None]:
     """PJ-159, PJ-160, PJ-161 A discarded card is not played: it gives one movement point."""
     cost = move_cost(state, explorer.seat)
     options = partial(hand_options, state, explorer)
-    prompt = "Which card do you discard to move?"
     if cost == 1:
-        card = yield from choose_or_not(state, explorer.seat, prompt, options, "Stay here", "PJ-159")
+        card = yield from choose_or_not(state, explorer.seat, Topic.DISCARD_TO_MOVE, options, "Stay here")
         cards = [] if card is None else [card]
     else:
-        cards = list((yield from choose_exactly(state, explorer.seat, prompt, options, cost, "PJ-159")))
+        cards = list((yield from choose_exactly(state, explorer.seat, Topic.DISCARD_TO_MOVE, options, cost)))
     if not cards:
         return
     discard(state, explorer, cards)
@@ -91,17 +90,10 @@ def _is_first_longer(state: State, explorer: Explorer) -> bool:
 # Playing action cards
 
 
-def _slides(state: State, explorer: Explorer) -> Acts:
+def _slides(state: State, explorer: Explorer) -> Doings:
     """PJ-165, PJ-168, PJ-300 What could help, for its own effect; reactions too."""
     return [
-        Option(
-            f"play-{explorer.hand.index(card) + 1}",
-            f"Play {state.slide_name(card)}",
-            partial(_play, state, explorer.seat, card),
-            state.slide_name(card),
-            "hand",
-            text=worded(state.cards, state.ability_of(card).success),
-        )
+        slide_play(state, explorer, card, "play", partial(_play, state, explorer.seat, card))
         for card in playable(state, explorer.seat)
     ]
 
@@ -152,14 +144,21 @@ def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Print
         yield setup.id, setup, Play(seat, setup.name, setup.id)
 
 
-def _texts(state: State, explorer: Explorer) -> Acts:
-    found: Acts = []
+def _texts(state: State, explorer: Explorer) -> Doings:
+    found: Doings = []
     for key, card, play in _printed_here(state, explorer):
         for number, line in enumerate(card.lines):
             mark = _mark(state, explorer, f"{key}/{number}", line)
             if mark is not None and line.body is not None and _is_open(state, play, line.body):
-                act, text = partial(_use_line, state, play, line, mark), worded(state.cards, line.text)
-                option: Option[Act | None] = Option(f"text-{card.id}-{number + 1}", card.name, act, card.id, text=text)
+                option: Option[Doing | None] = Option(
+                    f"text-{card.id}-{number + 1}",
+                    card.name,
+                    partial(_use_line, state, play, line, mark),
+                    card.id,
+                    text=worded(state.cards, line.text),
+                    act=Act.USE_TEXT,
+                    amount=number + 1,
+                )
                 if all(other.key != option.key for other in found):
                     found.append(option)
     return found
@@ -214,21 +213,21 @@ def _use_line(state: State, play: Play, line: Line, mark: tuple[list[str], str])
 # Using up items and resources
 
 
-def _uses(state: State, explorer: Explorer) -> Acts:
+def _uses(state: State, explorer: Explorer) -> Doings:
     """PJ-V27 A free act in one's own turn."""
-    found: Acts = []
+    found: Doings = []
     for name in dict.fromkeys(explorer.items):
         item = state.cards.items[name]
         if item.on(Trigger.USE):
             act = partial(_use_item, state, explorer, name)
             text = worded(state.cards, item.on(Trigger.USE)[0].text)
-            found.append(Option(f"use-{item.id}", f"Use {name}", act, name, text=text))
+            found.append(Option(f"use-{item.id}", f"Use {name}", act, name, text=text, act=Act.USE_UP))
     kinds = {state.resource_name(card): card for card in reversed(explorer.resources)}
     for name in sorted(kinds):
         resource = state.cards.resources[name]
         act = partial(_use_resource, state, explorer, kinds[name])
         text = worded(state.cards, resource.lines[0].text)
-        found.append(Option(f"use-{resource.id}", f"Use {name}", act, name, text=text))
+        found.append(Option(f"use-{resource.id}", f"Use {name}", act, name, text=text, act=Act.USE_UP))
     return found
 
 
@@ -252,15 +251,15 @@ def _use_resource(state: State, explorer: Explorer, card: Card) -> Flow[None]:
 # Stations, maneuvers, handing over, going home
 
 
-def _further(state: State, explorer: Explorer) -> Acts:
-    found: Acts = [*_stations(state, explorer), *_maneuvers(state, explorer), *_gifts(state, explorer)]
+def _further(state: State, explorer: Explorer) -> Doings:
+    found: Doings = [*_stations(state, explorer), *_maneuvers(state, explorer), *_gifts(state, explorer)]
     if may_return(state, explorer.seat):
         act = partial(return_home, state, explorer.seat)
-        found.append(Option("go-home", "Return home", act, text=HOMEWARD, warning=ENDS_DAY))
+        found.append(Option("go-home", "Return home", act, text=HOMEWARD, warning=ENDS_DAY, act=Act.GO_HOME))
     return found
 
 
-def _stations(state: State, explorer: Explorer) -> Acts:
+def _stations(state: State, explorer: Explorer) -> Doings:
     """PJ-R92 To a free station, once in each of one's turns."""
     mark = f"station:{explorer.seat}"
     if not explorer.station or mark in state.exploration.used_this_turn:
@@ -273,14 +272,18 @@ def _stations(state: State, explorer: Explorer) -> Acts:
         state.story.tell(f"{state.title(explorer.seat)} goes to the {station}.")
 
     return [
-        Option(option.key, f"Go to the {option.label}", partial(change, option.value), text=option.text)
+        replace(
+            option.standing_for(partial(change, option.value)),
+            label=f"Go to the {option.label}",
+            act=Act.CHANGE_STATION,
+        )
         for option in station_options(state)
     ]
 
 
-def _maneuvers(state: State, explorer: Explorer) -> Acts:
+def _maneuvers(state: State, explorer: Explorer) -> Doings:
     """Two players within 1, one card of each ability; with closed hands one can only ask."""
-    found: Acts = []
+    found: Doings = []
     mine = [state.ability_of(card).name for card in explorer.hand]
     for id in state.campaign.maneuvers:
         maneuver = state.cards.maneuvers[id]
@@ -292,7 +295,8 @@ def _maneuvers(state: State, explorer: Explorer) -> Acts:
             if pairs and is_open and asked not in state.exploration.used_this_turn:
                 label, text = f"{maneuver.name} with {state.title(partner.seat)}", worded(state.cards, maneuver.text)
                 act = partial(_maneuver, state, explorer, partner, id)
-                found.append(Option(f"maneuver-{id}-{partner.seat}", label, act, id, text=text))
+                key = f"maneuver-{id}-{partner.seat}"
+                found.append(Option(key, label, act, id, text=text, act=Act.MANEUVER, seat=partner.seat))
     return found
 
 
@@ -305,13 +309,14 @@ def _maneuver(state: State, explorer: Explorer, partner: Explorer, id: str) -> F
     """Not playing a card: no test, no apperceptions."""
     maneuver = state.cards.maneuvers[id]
     state.exploration.used_this_turn.append(f"maneuver:{id}:{partner.seat}")
-    own = yield from _give_card(state, explorer, f"{maneuver.name}: which card do you give?", maneuver.abilities)
+    own = yield from _give_card(state, explorer, Topic.GIVE_FOR_MANEUVER(maneuver=maneuver.name), maneuver.abilities)
     if own is None:
         return
     wanted = list(maneuver.abilities)
     wanted.remove(state.ability_of(own).name)
-    prompt = f"{state.title(explorer.seat)} asks you to join in {maneuver.name}: {maneuver.text}"
-    other = yield from _give_card(state, partner, prompt, tuple(wanted))
+    asking = state.title(explorer.seat)
+    asked = Topic.JOIN_MANEUVER(player=asking, maneuver=maneuver.name, text=maneuver.text)
+    other = yield from _give_card(state, partner, asked, tuple(wanted))
     if other is None:
         state.story.tell(f"{state.title(partner.seat)} does not join in {maneuver.name}.")
         return
@@ -324,33 +329,35 @@ def _maneuver(state: State, explorer: Explorer, partner: Explorer, id: str) -> F
     yield from run_lines(state, play, maneuver.on(Trigger.NOW))
 
 
-def _give_card(state: State, giver: Explorer, prompt: str, abilities: tuple[str, ...]) -> Flow[Card | None]:
+def _give_card(state: State, giver: Explorer, asked: Asked, abilities: tuple[str, ...]) -> Flow[Card | None]:
     options = partial(hand_options, state, giver, lambda card: state.ability_of(card).name in abilities)
-    return (yield from choose_or_not(state, giver.seat, prompt, options, "Not now"))
+    return (yield from choose_or_not(state, giver.seat, asked, options))
 
 
-def _gifts(state: State, explorer: Explorer) -> Acts:
+def _gifts(state: State, explorer: Explorer) -> Doings:
     """PJ-R61 By table option, in one's own turn, to a player on the same space."""
     if not state.options.hand_over or not (explorer.items or explorer.resources):
         return []
     here = [
         other.seat for other in state.exploration.exploring() if other is not explorer and other.space == explorer.space
     ]
-    return (
-        [Option("hand-over", "Hand over an item or resource", partial(_hand_over, state, explorer, here))]
-        if here
-        else []
-    )
+    if not here:
+        return []
+    hand_over = partial(_hand_over, state, explorer, here)
+    return [Option("hand-over", "Hand over an item or resource", hand_over, act=Act.HAND_OVER)]
 
 
 def _hand_over(state: State, explorer: Explorer, here: list[Seat]) -> Flow[None]:
-    items = tuple(Option(f"item-{number}", name, name, name) for number, name in enumerate(explorer.items, start=1))
+    items = tuple(
+        Option(place, name, name, name, place=place)
+        for place, name in ((f"item-{number}", name) for number, name in enumerate(explorer.items, start=1))
+    )
     things: tuple[Option[str | Card], ...] = (*items, *resource_options(state, explorer))
-    thing = yield from choose_or_not(state, explorer.seat, "What do you hand over?", lambda: things)
+    thing = yield from choose_or_not(state, explorer.seat, Topic.HAND_OVER, lambda: things)
     if thing is None:
         return
     options = partial(people_options, state, here)
-    seat = yield from choose_or_not(state, explorer.seat, "To whom?", options)
+    seat = yield from choose_or_not(state, explorer.seat, Topic.HAND_TO_WHOM, options)
     if seat is None:
         return
     if isinstance(thing, str):

@@ -6,6 +6,7 @@ from app.games.projector.asking import Options, choose_or_not, party_decides, ye
 from app.games.projector.faces import Printed
 from app.games.projector.leaving import dissipate_all
 from app.games.projector.state import Look, State
+from app.games.projector.topics import Act, Topic
 from app.games.projector.wording import worded
 from app.kernel.decision import ANYTIME, Flow, Option, Seat
 from app.kernel.game import AnytimePlay
@@ -25,7 +26,7 @@ def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
         return []
     label, text = "Choose a perk and a style, for good", "One of each, for the whole campaign."
     choose = partial(choose_perk, state, seat)
-    return [Option(f"{ANYTIME}perk", label, choose, text=text, is_lasting=True)]
+    return [Option(f"{ANYTIME}perk", label, choose, text=text, is_lasting=True, act=Act.CHOOSE_PERK)]
 
 
 def choose_perk(state: State, seat: Seat) -> Flow[None]:
@@ -45,12 +46,11 @@ def choose_perk(state: State, seat: Seat) -> Flow[None]:
 
 
 def _perk_and_style(state: State, seat: Seat) -> Flow[tuple[str, str] | None]:
-    prompt, options = "Which perk? It stays with you for the whole campaign.", partial(_perks_left, state)
-    perk = yield from choose_or_not(state, seat, prompt, options, "Neither", "PJ-091", is_lasting=True)
+    perks, styles = partial(_perks_left, state), partial(_styles_left, state)
+    perk = yield from choose_or_not(state, seat, Topic.CHOOSE_PERK, perks, "Neither", is_lasting=True)
     if perk is None:
         return None
-    prompt, options = "And which style? It binds every deck you build.", partial(_styles_left, state)
-    style = yield from choose_or_not(state, seat, prompt, options, "Neither", "PJ-091", is_lasting=True)
+    style = yield from choose_or_not(state, seat, Topic.CHOOSE_STYLE, styles, "Neither", is_lasting=True)
     return None if style is None else (perk, style)
 
 
@@ -79,7 +79,7 @@ def _passes(state: State, seat: Seat) -> list[AnytimePlay]:
         yield from ()
         state.player(seat).passes.clear()
 
-    return [Option(f"{ANYTIME}ask-me", "Ask me again at every moment to react", clear)]
+    return [Option(f"{ANYTIME}ask-me", "Ask me again at every moment to react", clear, act=Act.ASK_AGAIN)]
 
 
 def _armed(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -93,7 +93,7 @@ def _armed(state: State, seat: Seat) -> list[AnytimePlay]:
         explorer.is_armed = not explorer.is_armed
 
     label = "Do not go home by myself" if explorer.is_armed else "Go home at the next moment I can"
-    return [Option(f"{ANYTIME}arm", label, switch)]
+    return [Option(f"{ANYTIME}arm", label, switch, act=Act.ARM_RETURN)]
 
 
 def _watching(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -107,7 +107,7 @@ def _watching(state: State, seat: Seat) -> list[AnytimePlay]:
         yield from ()
         explorer.is_watching = True
 
-    return [Option(f"{ANYTIME}watch", "Ask me at the next moment to react", watch)]
+    return [Option(f"{ANYTIME}watch", "Ask me at the next moment to react", watch, act=Act.WATCH)]
 
 
 def _shared(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -115,8 +115,8 @@ def _shared(state: State, seat: Seat) -> list[AnytimePlay]:
     plays: list[AnytimePlay] = []
     for number, look in enumerate(state.exploration.looks, start=1):
         if look.seat == seat and not look.is_shared:
-            label = f"Share what you saw: {look.where}"
-            plays.append(Option(f"{ANYTIME}share-{number}", label, partial(_share, state, look)))
+            label, share = f"Share what you saw: {look.where}", partial(_share, state, look)
+            plays.append(Option(f"{ANYTIME}share-{number}", label, share, act=Act.SHARE_LOOK, amount=number))
     return plays
 
 
@@ -138,15 +138,15 @@ def _give_up(state: State, seat: Seat) -> list[AnytimePlay]:
     if seat in projection.proposed or projection.is_over or not state.is_calm:
         return []
     label = "Propose to give this projection up"
-    return [Option(f"{ANYTIME}give-up", label, lambda: _propose(state, seat))]
+    propose = partial(_propose, state, seat)
+    return [Option(f"{ANYTIME}give-up", label, propose, act=Act.PROPOSE_GIVING_UP)]
 
 
 def _propose(state: State, seat: Seat) -> Flow[None]:
     options = (Option("propose", "Yes, propose it", True),)
-    prompt = "Everybody still exploring would dissipate. Propose it?"
-    if not (yield from choose_or_not(state, seat, prompt, lambda: options)):
+    if not (yield from choose_or_not(state, seat, Topic.PROPOSE_GIVING_UP, lambda: options)):
         return
     state.exploration.proposed.append(seat)
     votes = lambda: yes_or_no("Give up: all dissipate", "Go on")  # noqa: E731
-    if (yield from party_decides(state, "Give this projection up?", votes, "PJ-265")):
+    if (yield from party_decides(state, Topic.GIVE_UP, votes)):
         yield from dissipate_all(state)

@@ -1,7 +1,6 @@
 """How this game words its questions: choosing cards, places and people, and deciding as a party."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar, cast
 
 from app.games.projector.state import Card, Explorer, State
@@ -18,8 +17,10 @@ from app.kernel.decision import (
     WhyNot,
     ask,
     ask_many,
+    question,
     together,
 )  # fmt: skip
+from app.kernel.topic import Asked
 
 T = TypeVar("T")
 Options = tuple[Option[T], ...]
@@ -44,8 +45,9 @@ def about(state: State, seat: Seat) -> str:
 def slide_options(state: State, cards: Iterable[Card], pile: Sequence[Card], region: str) -> Options[Card]:
     """Action cards as options, named by their place."""
     return tuple(
-        Option(f"{region}-{pile.index(card) + 1}", state.slide_name(card), card, state.slide_name(card), region)
+        Option(place, name, card, name, region, place=place)
         for card in cards
+        for place, name in [(f"{region}-{pile.index(card) + 1}", state.slide_name(card))]
     )
 
 
@@ -54,42 +56,39 @@ def hand_options(state: State, explorer: Explorer, wanted: Callable[[Card], bool
 
 
 def people_options(state: State, seats: Iterable[Seat]) -> Options[Seat]:
-    return tuple(Option(seat, state.title(seat), seat, None, "party") for seat in seats)
+    return tuple(Option(seat, state.title(seat), seat, None, "party", seat=seat) for seat in seats)
 
 
-def choose(state: State, seat: Seat, prompt: str, options: Callable[[], Options[T]], rule: str = "") -> Flow[T | None]:
+def choose(state: State, seat: Seat, asked: Asked, options: Callable[[], Options[T]]) -> Flow[T | None]:
     """One of the options; a single one is taken without asking."""
     now = options()
     if len(now) <= 1:
         return now[0].value if now else None
-    build = lambda: Question(prompt, options(), rule=rule or None)  # noqa: E731
-    return (yield from ask(seat, about(state, seat), build, timing=clock(state)))
+    return (yield from ask(seat, about(state, seat), lambda: question(asked, options()), timing=clock(state)))
 
 
 def choose_or_not(
     state: State,
     seat: Seat,
-    prompt: str,
+    asked: Asked,
     options: Callable[[], Options[T]],
     leave: str = "Not now",
-    rule: str = "",
     *,
     is_lasting: bool = False,
 ) -> Flow[T | None]:
     """One of the options or none; where there are none, nobody is asked."""
     if not is_hiding(state) and not options():
         return None
-    nothing: Option[None] = Option("none", leave, None)
+    nothing: Option[None] = Option("none", leave, None, declines=True)
 
     def build() -> Question[T | None]:
-        listed = (*options(), nothing)
-        return Question(prompt, listed, default=("none",), rule=rule or None, is_lasting=is_lasting)
+        return question(asked, (*options(), nothing), default=("none",), is_lasting=is_lasting)
 
     return (yield from ask(seat, about(state, seat), build, timing=clock(state)))
 
 
 def choose_exactly(
-    state: State, seat: Seat, prompt: str, options: Callable[[], Options[T]], count: int, rule: str = ""
+    state: State, seat: Seat, asked: Asked, options: Callable[[], Options[T]], count: int
 ) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted; without a real choice they are taken without asking."""
     now = options()
@@ -99,13 +98,13 @@ def choose_exactly(
     def build() -> Question[T]:
         fresh = options()
         wanted = min(count, len(fresh))
-        return Question(prompt, fresh, Pick(wanted, wanted), rule=rule or None)
+        return question(asked, fresh, pick=Pick(wanted, wanted))
 
     return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
 
 
 def choose_up_to(
-    state: State, seat: Seat, prompt: str, options: Callable[[], Options[T]], most: int, rule: str = ""
+    state: State, seat: Seat, asked: Asked, options: Callable[[], Options[T]], most: int
 ) -> Flow[tuple[T, ...]]:
     """None to so many of the options."""
     if not is_hiding(state) and not options():
@@ -113,7 +112,7 @@ def choose_up_to(
 
     def build() -> Question[T]:
         fresh = options()
-        return Question(prompt, fresh, Pick(0, min(most, len(fresh))), default=(), rule=rule or None)
+        return question(asked, fresh, pick=Pick(0, min(most, len(fresh))), default=())
 
     return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
 
@@ -129,11 +128,7 @@ def all_at_once(flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
 
 
 def party_decides(
-    state: State,
-    prompt: str,
-    options: Callable[[], Options[T]],
-    rule: str = "PJ-274",
-    why_not: tuple[WhyNot, ...] = (),
+    state: State, asked: Asked, options: Callable[[], Options[T]], why_not: tuple[WhyNot, ...] = ()
 ) -> Flow[T | None]:
     """PJ-273, PJ-274 Each seat names what it wants; more than half settle it, an even split is the Speaker's.
 
@@ -143,10 +138,10 @@ def party_decides(
     now = options()
     if len(now) <= 1:
         return now[0].value if now else None
-    votes = yield from _vote(state, prompt, options, rule, why_not)
+    votes = yield from _vote(state, asked, options, why_not)
     chosen = _settled(state, votes)
     if chosen is None:
-        chosen = yield from _speaker_decides(state, prompt, options, votes, rule)
+        chosen = yield from _speaker_decides(state, asked, options, votes)
     value = next((option.value for option in options() if option.key == chosen), None)
     label = next((option.label for option in options() if option.key == chosen), "")
     state.story.tell(f"The party decides: {label}.")
@@ -154,18 +149,17 @@ def party_decides(
 
 
 def _vote(
-    state: State, prompt: str, options: Callable[[], Options[T]], rule: str, why_not: tuple[WhyNot, ...]
+    state: State, asked: Asked, options: Callable[[], Options[T]], why_not: tuple[WhyNot, ...]
 ) -> Flow[dict[Seat, str]]:
     def build() -> Question[str]:
-        listed = tuple(_vote_for(option) for option in options())
-        return Question(prompt, listed, why_not=why_not, rule=rule, because="The party decides")
+        return question(asked, _votes_for(options()), why_not=why_not, because="The party decides")
 
-    def settles(asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
+    def settles(voters: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
         given = {seat: str(values[0]) for seat, values in answers.items() if values}
-        return all(seat in answers for seat in asked) or _settled(state, given) is not None
+        return all(seat in answers for seat in voters) or _settled(state, given) is not None
 
     questions: dict[Seat, Build[str]] = dict.fromkeys(state.seats, build)
-    told = f"The party decides: {prompt}"
+    told = f"The party decides: {asked.prompt}"
     step = Ask(
         cast("Mapping[Seat, Build[object]]", questions),
         told,
@@ -180,8 +174,8 @@ def _vote(
     return {seat: values[0] for seat, values in answers.items() if values}
 
 
-def _vote_for(option: Option[T]) -> Option[str]:
-    return replace(cast("Option[str]", option), value=option.key)
+def _votes_for(options: Options[T]) -> Options[str]:
+    return tuple(option.standing_for(option.key) for option in options)
 
 
 def _settled(state: State, votes: Mapping[Seat, str]) -> str | None:
@@ -195,7 +189,7 @@ def _settled(state: State, votes: Mapping[Seat, str]) -> str | None:
 
 
 def _speaker_decides(
-    state: State, prompt: str, options: Callable[[], Options[T]], votes: Mapping[Seat, str], rule: str
+    state: State, asked: Asked, options: Callable[[], Options[T]], votes: Mapping[Seat, str]
 ) -> Flow[str | None]:
     """PJ-274 On an even split the Speaker's vote decides; where nothing has half the votes the Speaker chooses."""
     wanted = set(votes.values())
@@ -203,11 +197,11 @@ def _speaker_decides(
         return votes[state.speaker]
 
     def build() -> Question[str]:
-        listed = tuple(_vote_for(option) for option in options())
-        return Question(prompt, listed, rule=rule, because="The party does not agree; as its Speaker you decide")
+        because = "The party does not agree; as its Speaker you decide"
+        return question(asked, _votes_for(options()), because=because)
 
     return (yield from ask(state.speaker, "The Speaker decides.", build, timing=clock(state)))
 
 
 def yes_or_no(prompt_yes: str, prompt_no: str) -> Options[bool]:
-    return (Option("no", prompt_no, False), Option("yes", prompt_yes, True))
+    return (Option("no", prompt_no, False, declines=True), Option("yes", prompt_yes, True))

@@ -8,8 +8,9 @@ from app.games.projector.asking import about, clock, slide_options
 from app.games.projector.lines import Trigger
 from app.games.projector.standing import build_sentences, deck_limit, named_sort, own_hand_size
 from app.games.projector.state import Card, State
+from app.games.projector.topics import Topic
 from app.games.projector.wording import worded
-from app.kernel.decision import Flow, Pick, Question, Seat, ask_many
+from app.kernel.decision import Flow, Pick, Question, Seat, ask_many, question
 
 
 def area_sentences(state: State) -> tuple[n.BuildSentence, ...]:
@@ -29,11 +30,11 @@ def build_deck(state: State, seat: Seat) -> Flow[tuple[Card, ...]]:
     def build() -> Question[Card]:
         options = slide_options(state, reserve, reserve, "reserve")
         default = tuple(f"reserve-{reserve.index(card) + 1}" for card in legal_deck(state, seat))
-        least = min(hand, len(reserve))
-        prompt = f"Build your action deck: {least} to {min(limit, len(reserve))} slides."
-        asked = " ".join(demands(state, seat)) or None
-        pick = Pick[Card](least, min(limit, len(reserve)), lambda cards: wrong_with(state, seat, cards))
-        return Question(prompt, options, pick, default=default, rule="PJ-124", because=asked)
+        least, most = min(hand, len(reserve)), min(limit, len(reserve))
+        because = " ".join(demands(state, seat)) or None
+        pick = Pick[Card](least, most, lambda cards: wrong_with(state, seat, cards))
+        asked = Topic.BUILD_DECK(least=least, most=most)
+        return question(asked, options, pick=pick, default=default, because=because)
 
     return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
 

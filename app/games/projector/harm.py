@@ -10,6 +10,7 @@ from app.games.projector.piles import refill
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import constants, damage_less, faced, has_constant
 from app.games.projector.state import Baddie, Damage, State
+from app.games.projector.topics import Topic
 from app.games.projector.windows import Window, window
 from app.kernel.decision import Flow, Option, Seat
 
@@ -103,8 +104,8 @@ def _next_attacker(state: State, seat: Seat, waiting: list[int]) -> Flow[str | N
         names = dict.fromkeys(baddie.name for baddie in faced(state, seat) if baddie.number in waiting)
         strength = {foe.name: state.foe(foe).attack for foe in faced(state, seat)}
         return tuple(
-            Option(f"foe-{number}", name, name, text=f"Attack {strength[name]}")
+            Option(f"foe-{number}", name, name, text=f"Attack {strength[name]}", amount=strength[name])
             for number, name in enumerate(names, start=1)
         )
 
-    return (yield from choose(state, seat, "The Baddie turn: who attacks you next?", options, "PJ-180"))
+    return (yield from choose(state, seat, Topic.NEXT_ATTACKER, options))

@@ -1,14 +1,17 @@
 """The learning phase: diary pages, then three actions in all."""
 
+from collections.abc import Callable
 from functools import partial
 
 from app.games.projector.asking import Options, all_at_once, choose_or_not, party_decides, yes_or_no
 from app.games.projector.effects.campaign import unlock_ability
+from app.games.projector.faces import Ability
 from app.games.projector.options import TOP_LEVEL
 from app.games.projector.printing import meld, meldable, print_slides, take_slide
 from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.state import State
+from app.games.projector.topics import Act, Topic
 from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat, WhyNot
 
@@ -24,7 +27,7 @@ def begin_learning(state: State) -> Flow[None]:
     state.story.tell("The learning phase begins.", "turn")
     if state.campaign.diary:
         options = lambda: yes_or_no("Read them now", "Leave them for another day")[::-1]  # noqa: E731
-        if (yield from party_decides(state, "Read the diary pages you found?", options, "PJ-224")):
+        if (yield from party_decides(state, Topic.READ_DIARY, options)):
             pages, state.campaign.diary = state.campaign.diary, []
             for id in pages:
                 yield from read_card(state, Play(state.speaker, "The diary"), id)
@@ -33,23 +36,14 @@ def begin_learning(state: State) -> Flow[None]:
 def learn(state: State) -> Flow[None]:
     """PJ-227, PJ-228, PJ-R72 One of the five actions, or no more today."""
     state.is_calm = True
-    prompt = f"Learning: {state.actions_left} of {ACTIONS} actions left."
-    choice = yield from party_decides(state, prompt, partial(_options, state), "PJ-226", _refused(state))
+    asked = Topic.LEARN(left=state.actions_left, actions=ACTIONS)
+    action = yield from party_decides(state, asked, partial(_options, state), _refused(state))
     state.is_calm = False
-    if choice is None or choice == "done":
+    if action is None:
         state.actions_left = 0
         return
     state.actions_left -= 1
-    if choice.startswith("unlock:"):
-        yield from _unlock(state, choice.removeprefix("unlock:"))
-    elif choice == "print":
-        yield from _print(state)
-    elif choice == "improve":
-        yield from _improve(state)
-    elif choice == "meld":
-        yield from all_at_once({seat: meld(state, seat) for seat in state.seats})  # PJ-248
-    else:
-        yield from _study(state)
+    yield from action()
 
 
 def face_up(state: State) -> list[str]:
@@ -63,20 +57,27 @@ def _can_pay(state: State, name: str) -> bool:
     return state.campaign.bank[ability.trait] >= ability.unlock  # PJ-040, PJ-043, PJ-232 the bank alone pays
 
 
-def _options(state: State) -> Options[str]:
-    found = [Option("print", "Print slides", "print", text=PRINT)]
+def _options(state: State) -> Options[Callable[[], Flow[None]] | None]:
+    found: list[Option[Callable[[], Flow[None]] | None]] = [
+        Option("print", "Print slides", partial(_print, state), text=PRINT, act=Act.PRINT)
+    ]
     for name in face_up(state):
         ability = state.cards.abilities[name]
         if _can_pay(state, name):
-            label, text = f"Unlock {name} for {ability.unlock} {ability.trait}", worded(state.cards, ability.success)
-            found.append(Option(f"unlock-{ability.id}", label, f"unlock:{name}", ability.id, text=text))
+            found.append(_unlocking(state, ability))
     if improvable(state):
-        found.append(Option("improve", "Improve abilities", "improve", text=IMPROVE))
+        found.append(Option("improve", "Improve abilities", partial(_improve, state), text=IMPROVE, act=Act.IMPROVE))
     if any(meldable(state, seat) for seat in state.seats):
-        found.append(Option("meld", "Meld slides", "meld", text=_meld_words(state)))
+        found.append(Option("meld", "Meld slides", partial(_meld, state), text=_meld_words(state), act=Act.MELD))
     if not state.has_studied and studiable(state):
-        found.append(Option("study", "Study", "study", text=STUDY))
-    return (*found, Option("done", "No more today", "done"))
+        found.append(Option("study", "Study", partial(_study, state), text=STUDY, act=Act.STUDY))
+    return (*found, Option("done", "No more today", None, declines=True))
+
+
+def _unlocking(state: State, ability: Ability) -> Option[Callable[[], Flow[None]] | None]:
+    label, text = f"Unlock {ability.name} for {ability.unlock} {ability.trait}", worded(state.cards, ability.success)
+    unlock, cost = partial(_unlock, state, ability.name), ability.unlock
+    return Option(f"unlock-{ability.id}", label, unlock, ability.id, text=text, act=Act.UNLOCK, amount=cost)
 
 
 def _meld_words(state: State) -> str:
@@ -117,7 +118,7 @@ def _take_first(state: State, seat: Seat, name: str) -> Flow[None]:
     ability = state.cards.abilities[name]
     text = worded(state.cards, ability.success)
     options = (Option("take", f"Take a slide of {name}", True, ability.id, text=text),)
-    if (yield from choose_or_not(state, seat, f"{name} is yours to use.", lambda: options, "No slide", "PJ-235")):
+    if (yield from choose_or_not(state, seat, Topic.TAKE_FIRST_SLIDE(ability=name), lambda: options, "No slide")):
         yield from take_slide(state, seat, name)
 
 
@@ -132,6 +133,11 @@ def _print(state: State) -> Flow[None]:
     state.knowledge.learn(state.knowledge.everybody)
     yield from all_at_once({seat: print_slides(state, seat, state.rolls[seat], "Print") for seat in state.seats})
     state.rolls.clear()
+
+
+def _meld(state: State) -> Flow[None]:
+    """PJ-248 All at the same time."""
+    yield from all_at_once({seat: meld(state, seat) for seat in state.seats})
 
 
 # Improve and Study
@@ -150,8 +156,7 @@ def improvable(state: State) -> list[str]:
 def _improve(state: State) -> Flow[None]:
     """PJ-240 Any number of abilities, any number of levels, while the bank lasts."""
     while improvable(state):
-        prompt = "Improve: which ability rises by one level?"
-        name = yield from party_decides(state, prompt, partial(_improve_options, state), "PJ-240")
+        name = yield from party_decides(state, Topic.IMPROVE, partial(_improve_options, state))
         if not name:
             return
         level = state.campaign.levels[name] + 1
@@ -161,12 +166,13 @@ def _improve(state: State) -> Flow[None]:
 
 
 def _improve_options(state: State) -> Options[str]:
+    levels = state.campaign.levels
     rising = [
-        Option(f"improve-{id}", _cost(state, name), name, id, text=_used_for(state, name))
+        Option(f"improve-{id}", _cost(state, name), name, id, text=_used_for(state, name), amount=levels[name] + 1)
         for name in improvable(state)
         if (id := state.cards.abilities[name].id)
     ]
-    return (*rising, Option("enough", "Enough", ""))
+    return (*rising, Option("enough", "Enough", "", declines=True))
 
 
 def _cost(state: State, name: str) -> str:
@@ -190,12 +196,15 @@ def studiable(state: State) -> list[str]:
 def _study(state: State) -> Flow[None]:
     """PJ-244 One level at no cost."""
     state.has_studied = True
-    options = lambda: tuple(  # noqa: E731
-        Option(f"study-{id}", f"{name}, now {state.campaign.levels[name]}", name, id, text=_used_for(state, name))
-        for name in studiable(state)
-        if (id := state.cards.abilities[name].id)
-    )
-    name = yield from party_decides(state, "Study: which ability rises by one level?", options, "PJ-244")
+    name = yield from party_decides(state, Topic.STUDY, partial(_study_options, state))
     if name is not None:
         state.campaign.levels[name] += 1
         state.story.tell(f"{name} rises to level {state.campaign.levels[name]}.", "good")
+
+
+def _study_options(state: State) -> Options[str]:
+    return tuple(
+        Option(f"study-{id}", f"{name}, now {level}", name, id, text=_used_for(state, name), amount=level)
+        for name in studiable(state)
+        for id, level in [(state.cards.abilities[name].id, state.campaign.levels[name])]
+    )

@@ -7,7 +7,8 @@ from app.games.projector.places import is_gate
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import global_cards, gone, held_cards, in_area, stability
 from app.games.projector.state import Explorer, State
-from app.games.projector.windows import GO_HOME, Reaction, Reply, Window, reaction_source
+from app.games.projector.topics import Act
+from app.games.projector.windows import Reaction, Reply, Window, reaction_source
 from app.kernel.decision import Flow, Option, Seat
 
 HOMEWARD = "Bank what you have learned; what you found stays behind."
@@ -28,7 +29,12 @@ def _going_home(state: State, seat: Seat, _kind: Window) -> list[Reply]:
     if not may_return(state, seat):
         return []
     home: Option[Reaction] = Option(
-        GO_HOME, "Return home", lambda: return_home(state, seat), text=HOMEWARD, warning=ENDS_DAY
+        "go-home",
+        "Return home",
+        lambda: return_home(state, seat),
+        text=HOMEWARD,
+        warning=ENDS_DAY,
+        act=Act.GO_HOME,
     )
     return [Reply(home)]
 

@@ -116,3 +116,20 @@ class Line:
 
 
 Lines: TypeAlias = tuple[Line, ...]
+
+
+def sentences(body: Body | None) -> tuple[Sentence, ...]:
+    """What comes of a body if everything goes well: the price paid, the test passed, any of the choices."""
+    match body:
+        case Sentences():
+            return body.sentences
+        case If():
+            return sentences(body.then)
+        case Pay():
+            return sentences(body.body)
+        case MayTest():
+            return sentences(body.success)
+        case Choose():
+            return tuple(sentence for _, option, _ in body.options for sentence in sentences(option))
+        case None:
+            return ()

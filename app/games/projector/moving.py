@@ -9,6 +9,7 @@ from app.games.projector.places import DIRECTION, card_at, legal_steps, space_na
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import setups_in_force
 from app.games.projector.state import Explorer, State
+from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import Window, window
 from app.kernel.decision import Flow, Option, Seat
 
@@ -83,8 +84,9 @@ def _lines_at(state: State, space: str, trigger: Trigger) -> Lines:
 def step_options(state: State, explorer: Explorer) -> tuple[Option[str], ...]:
     """Legal steps, named by their direction."""
     return tuple(
-        Option(f"step-{side}", f"Step {DIRECTION[side]} to {space_name(state, goal)}", goal, None, f"space-{goal}")
+        Option(f"step-{side}", label, goal, None, f"space-{goal}", act=Act.STEP, place=goal)
         for side, goal in legal_steps(state, explorer.space)
+        if (label := f"Step {DIRECTION[side]} to {space_name(state, goal)}")
     )
 
 
@@ -94,9 +96,9 @@ def move_up_to(state: State, seat: Seat, count: int, source: str) -> Flow[None]:
     for left in range(count, 0, -1):
         if not explorer.is_exploring or not legal_steps(state, explorer.space):
             return
-        prompt = f"{source}: move up to {left} more space{'' if left == 1 else 's'}."
+        asked = Topic.MOVE(source=source, count=left, s="" if left == 1 else "s")
         options = partial(step_options, state, explorer)
-        goal = yield from choose_or_not(state, seat, prompt, options, "Stay here", "PJ-V54")
+        goal = yield from choose_or_not(state, seat, asked, options, "Stay here")
         if goal is None:
             return
         yield from arrive(state, seat, goal)

@@ -1,6 +1,7 @@
 """Whether an ability could help (PJ-168, PJ-199, PJ-R46), and what it may aim at (PJ-R49)."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from app.games.projector import nodes as n
 from app.games.projector.faces import SIDES, Ability
@@ -8,8 +9,10 @@ from app.games.projector.piles import copies_out
 from app.games.projector.places import DIRECTION, beyond, distance, legal_steps, open_sides, within
 from app.games.projector.standing import faced, in_area, may_fall, modifiers, will
 from app.games.projector.state import TARGET, Baddie, Explorer, State
+from app.games.projector.windows import Window
 from app.kernel.decision import Option, Seat
 
+T = TypeVar("T")
 Target = Seat | int | str
 """A player by seat, a Baddie by number, or a side as "side:N"."""
 
@@ -69,7 +72,7 @@ def turns_until(state: State, seat: Seat) -> int:
 def _has_drawn_entropy(state: State, _you: Explorer, _need: n.Need) -> bool:
     projection = state.exploration
     drawn = projection.drawn
-    is_open = drawn is not None and not projection.is_drawn_gone and projection.window == "An entropy card is shown"
+    is_open = drawn is not None and not projection.is_drawn_gone and projection.window == Window.ENTROPY_SHOWN.value
     return is_open and drawn is not None and not state.entropy(drawn).is_story
 
 
@@ -123,11 +126,16 @@ def targets(state: State, seat: Seat, need: n.Need) -> tuple[Option[Target], ...
 
 
 def _baddies(baddies: list[Baddie]) -> tuple[Option[Target], ...]:
-    return tuple(Option(f"foe-{foe.number}", foe.name, foe.number, None, f"foe-{foe.number}") for foe in baddies)
+    return tuple(foe_option(foe, foe.number) for foe in baddies)
+
+
+def foe_option(foe: Baddie, value: T) -> Option[T]:
+    """A Baddie, with its number."""
+    return Option(f"foe-{foe.number}", foe.name, value, None, f"foe-{foe.number}", amount=foe.number)
 
 
 def _people(state: State, people: list[Explorer]) -> tuple[Option[Target], ...]:
-    return tuple(Option(who.seat, state.title(who.seat), who.seat, None, "party") for who in people)
+    return tuple(Option(who.seat, state.title(who.seat), who.seat, None, "party", seat=who.seat) for who in people)
 
 
 def _faced(state: State, you: Explorer, need: n.TargetFaced) -> tuple[Option[Target], ...]:
@@ -149,7 +157,7 @@ def _in_area_or_token(state: State, you: Explorer, need: n.TargetInAreaOrToken) 
 
 def _hurt(state: State, you: Explorer, need: n.TargetHurt) -> tuple[Option[Target], ...]:
     damage = state.exploration.damage
-    if damage is None or state.exploration.window != "Damage is about to be dealt" or not damage.amount:
+    if damage is None or state.exploration.window != Window.DAMAGE.value or not damage.amount:
         return ()
     return _people(state, [who for who in within(state, you.seat, need.within) if who.seat == damage.seat])
 
@@ -174,7 +182,9 @@ def barred_sides(state: State, space: str) -> list[str]:
 
 def _side(state: State, you: Explorer, _need: n.TargetSide) -> tuple[Option[Target], ...]:
     sides = barred_sides(state, you.space)
-    return tuple(Option(f"side-{side}", f"The side to the {DIRECTION[side]}", f"side:{side}") for side in sides)
+    return tuple(
+        Option(f"side-{side}", f"The side to the {DIRECTION[side]}", f"side:{side}", place=side) for side in sides
+    )
 
 
 _TARGETS: dict[type, Callable[..., tuple[Option[Target], ...]]] = {

@@ -11,9 +11,11 @@ from app.games.projector.asking import all_at_once, choose, choose_exactly, slid
 from app.games.projector.options import Options
 from app.games.projector.printing import ability_options, add_slide
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
+from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Seat
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header
+from app.kernel.topic import Asked
 
 
 def rests(state: State) -> bool:
@@ -100,8 +102,8 @@ def _make_reserve(state: State, player: Player) -> Flow[None]:
         for name in state.campaign.levels:
             add_slide(state, player, name)
     while len(player.reserve) < size:
-        prompt = f"You are new here: choose a slide for your reserve, {size - len(player.reserve)} left."
-        ability = yield from choose(state, player.seat, prompt, partial(ability_options, state), "PJ-268")
+        asked = Topic.MAKE_RESERVE(left=size - len(player.reserve))
+        ability = yield from choose(state, player.seat, asked, partial(ability_options, state))
         assert ability is not None
         add_slide(state, player, ability)
 
@@ -114,17 +116,15 @@ def fit_reserve(state: State, seat: Seat) -> Flow[None]:
     player = state.player(seat)
     over = len(player.reserve) - RESERVE_LIMIT[state.party_size]
     if over > 0:
-        prompt = f"Your reserve is too large for this party: park {over}."
-        parked = yield from _pick(state, seat, prompt, player.reserve, "reserve", over)
+        parked = yield from _pick(state, seat, Topic.PARK_SLIDES(count=over), player.reserve, "reserve", over)
         player.reserve = [card for card in player.reserve if card not in parked]
         player.parked += parked
     elif over < 0 and player.parked:
-        prompt = f"There is room again in your reserve: take {-over} back."
-        back = yield from _pick(state, seat, prompt, player.parked, "parked", -over)
+        back = yield from _pick(state, seat, Topic.UNPARK_SLIDES(count=-over), player.parked, "parked", -over)
         player.parked = [card for card in player.parked if card not in back]
         player.reserve += back
 
 
-def _pick(state: State, seat: Seat, prompt: str, pile: list[Card], region: str, count: int) -> Flow[tuple[Card, ...]]:
+def _pick(state: State, seat: Seat, asked: Asked, pile: list[Card], region: str, count: int) -> Flow[tuple[Card, ...]]:
     options = lambda: slide_options(state, pile, pile, region)  # noqa: E731
-    return (yield from choose_exactly(state, seat, prompt, options, count, "PJ-267"))
+    return (yield from choose_exactly(state, seat, asked, options, count))

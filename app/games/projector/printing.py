@@ -8,6 +8,7 @@ from app.games.projector.lines import Trigger
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import own_hand_size
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
+from app.games.projector.topics import Topic
 from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 
@@ -25,8 +26,7 @@ def deal_realspace(state: State) -> Flow[None]:
                 add_slide(state, player, ability, is_realspace=True)
     while any(len(player.reserve) < DECK_LIMIT[state.party_size] for player in state.campaign.players):
         for player in state.campaign.players:
-            prompt = "The Realspace deck: take one more slide."
-            more = yield from choose(state, player.seat, prompt, partial(_left, state, supply), "PJ-058")
+            more = yield from choose(state, player.seat, Topic.DEAL_REALSPACE, partial(_left, state, supply))
             if more is None:
                 return
             supply[more] -= 1
@@ -35,14 +35,15 @@ def deal_realspace(state: State) -> Flow[None]:
 
 def _left(state: State, supply: dict[str, int]) -> Options[str]:
     return tuple(
-        Option(f"ability-{ability.id}", f"{name} ({count} left)", name, ability.id, text=_used_for(state, ability))
+        _option(state, ability, f"{name} ({count} left)", count)
         for name, count in supply.items()
         if count and (ability := state.cards.abilities[name])
     )
 
 
-def _used_for(state: State, ability: Ability) -> str:
-    return worded(state.cards, ability.success)
+def _option(state: State, ability: Ability, label: str, amount: int) -> Option[str]:
+    text = worded(state.cards, ability.success)
+    return Option(f"ability-{ability.id}", label, ability.name, ability.id, text=text, amount=amount)
 
 
 def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_realspace: bool = False) -> None:
@@ -55,17 +56,16 @@ def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_real
 def ability_options(state: State) -> Options[str]:
     """Unlocked abilities."""
     return tuple(
-        Option(f"ability-{ability.id}", f"{name}, level {level}", name, ability.id, text=_used_for(state, ability))
+        _option(state, state.cards.abilities[name], f"{name}, level {level}", level)
         for name, level in state.campaign.levels.items()
-        if (ability := state.cards.abilities[name])
     )
 
 
 def print_slides(state: State, seat: Seat, count: int, source: str, is_more: bool = False) -> Flow[None]:
     """PJ-237, PJ-238, PJ-R73 Up to so many new cards, in any mix of unlocked abilities."""
     for left in range(count, 0, -1):
-        prompt = f"{source}: print a slide, {left} left."
-        ability = yield from choose_or_not(state, seat, prompt, partial(ability_options, state), "No more", "PJ-237")
+        asked = Topic.PRINT_SLIDE(source=source, left=left)
+        ability = yield from choose_or_not(state, seat, asked, partial(ability_options, state), "No more")
         if ability is None or not (yield from take_slide(state, seat, ability)):
             break
     perk = state.player(seat).perk
@@ -79,9 +79,8 @@ def take_slide(state: State, seat: Seat, ability: str) -> Flow[bool]:
     player = state.player(seat)
     if len(player.reserve) >= RESERVE_LIMIT[state.party_size]:
         options = lambda: slide_options(state, player.reserve, player.reserve, "reserve")  # noqa: E731
-        prompt = f"Your reserve is full: which slide gives way to {ability}?"
-        leave = "None, no new slide"
-        old = yield from choose_or_not(state, seat, prompt, options, leave, "PJ-056", is_lasting=True)
+        asked, leave = Topic.OVERWRITE_SLIDE(ability=ability), "None, no new slide"
+        old = yield from choose_or_not(state, seat, asked, options, leave, is_lasting=True)
         if old is None:
             return False
         player.reserve.remove(old)
@@ -114,8 +113,7 @@ def meld(state: State, seat: Seat) -> Flow[None]:
 
 def _meld_once(state: State, seat: Seat) -> Flow[bool]:
     options = partial(_meld_options, state, seat)
-    prompt = "Meld four slides into one with a bonus 1 higher?"
-    chosen = yield from choose_or_not(state, seat, prompt, options, "No more", "PJ-246", is_lasting=True)
+    chosen = yield from choose_or_not(state, seat, Topic.MELD, options, "No more", is_lasting=True)
     if chosen is None:
         return False
     player, (ability, bonus) = state.player(seat), chosen
@@ -130,7 +128,7 @@ def _meld_options(state: State, seat: Seat) -> Options[tuple[str, int]]:
     left = len(state.player(seat).reserve) - MELDED + 1
     text = f"Four slides go, one comes: {left} are left in your reserve."
     return tuple(
-        Option(f"meld-{ability.id}-{bonus}", f"{name} +{bonus + 1}", (name, bonus), ability.id, text=text)
+        Option(f"meld-{id}-{bonus}", f"{name} +{bonus + 1}", (name, bonus), id, text=text, amount=bonus + 1)
         for name, bonus in meldable(state, seat)
-        if (ability := state.cards.abilities[name])
+        if (id := state.cards.abilities[name].id)
     )

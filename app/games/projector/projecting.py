@@ -23,6 +23,7 @@ from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.standing import build_sentences, hand_size, own_hand_size
 from app.games.projector.state import Card, Explorer, Projection, Spot, State
+from app.games.projector.topics import Topic
 from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 
@@ -30,12 +31,10 @@ from app.kernel.decision import Flow, Option, Seat
 def area_setup(state: State) -> Flow[None]:
     """PJ-120, PJ-121 In this order."""
     state.is_calm = True
-    area = yield from party_decides(state, "Which area do you explore?", partial(_area_options, state), "PJ-122")
+    area = yield from party_decides(state, Topic.EXPLORE_AREA, partial(_area_options, state))
     state.is_calm = False
     assert area is not None
-    setup = yield from party_decides(
-        state, "Which projection of this area?", partial(_setup_options, state, area), "PJ-R14"
-    )
+    setup = yield from party_decides(state, Topic.CHOOSE_SETUP, partial(_setup_options, state, area))
     assert setup is not None
     _open(state, area, setup)
     yield from _follow_setup(state, setup)
@@ -79,7 +78,7 @@ def setups_of(state: State, area: str) -> list[str]:
 
 def _setup_options(state: State, area: str) -> Options[str]:
     return tuple(
-        Option(f"setup-{id}", state.cards.setups[id].name, id, text=state.cards.setups[id].story)
+        Option(f"setup-{id}", state.cards.setups[id].name, id, id, text=state.cards.setups[id].story)
         for id in setups_of(state, area)
     )
 
@@ -210,14 +209,14 @@ def _shuffle_beneath(state: State, node: n.ShuffleBeneath) -> None:
 def _choose_stations(state: State) -> Flow[None]:
     for explorer in state.exploration.explorers:
         options = partial(station_options, state)
-        station = yield from choose(state, explorer.seat, "Where do you stand in the boat?", options, "PJ-R92")
+        station = yield from choose(state, explorer.seat, Topic.TAKE_STATION, options)
         explorer.station = station or ""
 
 
 def station_options(state: State) -> Options[str]:
     taken = [explorer.station for explorer in state.exploration.explorers]
     return tuple(
-        Option(f"station-{name}", name, name, text=card.text.removeprefix("While held: "))
+        Option(f"station-{name}", name, name, text=worded(state.cards, card.text), place=name)
         for name, card in state.cards.stations.items()
         if name not in taken
     )
@@ -244,8 +243,7 @@ def _top_up(state: State, seat: Seat) -> Flow[None]:
     """PJ-R79 A reserve below the hand size is filled with plain slides of the owner's choice."""
     player = state.player(seat)
     while len(player.reserve) < own_hand_size(state, seat):
-        prompt = "Your reserve is smaller than a hand: which slide is added?"
-        ability = yield from choose(state, seat, prompt, partial(ability_options, state), "PJ-R79")
+        ability = yield from choose(state, seat, Topic.TOP_UP_RESERVE, partial(ability_options, state))
         assert ability is not None
         add_slide(state, player, ability)
 
@@ -261,7 +259,7 @@ def _take_items(state: State) -> Flow[None]:
         if not seats:
             continue
         options = partial(people_options, state, seats)
-        seat = yield from party_decides(state, f"Who carries {item}?", options, "PJ-126")
+        seat = yield from party_decides(state, Topic.WHO_CARRIES(item=item), options)
         assert seat is not None
         state.campaign.stash.remove(item)
         state.explorer(seat).items.append(item)
@@ -284,17 +282,17 @@ def _want(state: State, seat: Seat) -> Flow[tuple[str, ...]]:
         )
         for name in dict.fromkeys(stash)
     )
-    return (yield from choose_up_to(state, seat, "What do you take from the stash?", options, len(stash), "PJ-126"))
+    return (yield from choose_up_to(state, seat, Topic.TAKE_FROM_STASH, options, len(stash)))
 
 
 def _choose_order(state: State) -> Flow[None]:
     """PJ-128 For the whole projection."""
-    orders = list(permutations(state.seats))
     options = tuple(
-        Option("order-" + "-".join(seat.removeprefix("player-") for seat in order), _listed(state, order), order)
-        for order in orders
+        Option(f"order-{numbers}", _listed(state, order), order, seat=order[0])
+        for order in permutations(state.seats)
+        if (numbers := "-".join(seat.removeprefix("player-") for seat in order))
     )
-    order = yield from party_decides(state, "In which order do you take turns?", lambda: options, "PJ-128")
+    order = yield from party_decides(state, Topic.TURN_ORDER, lambda: options)
     assert order is not None
     projection = state.exploration
     projection.explorers.sort(key=lambda explorer: order.index(explorer.seat))

@@ -5,7 +5,8 @@ from app.games.projector.faces import Printed
 from app.games.projector.lines import Choose, Trigger
 from app.games.projector.running import Play, run_lines
 from app.games.projector.state import State
-from app.kernel.decision import Cover, Flow, Option, Question, ask
+from app.games.projector.topics import Topic
+from app.kernel.decision import Cover, Flow, Option, ask, question
 
 
 def card_to_read(state: State, id: str) -> Printed:
@@ -37,8 +38,8 @@ def _is_choice(card: Printed) -> bool:
 def _read_on(state: State, card: Printed) -> Flow[None]:
     """PJ-R95 The Speaker reads aloud and goes on; nothing on the card is carried out before."""
     on: Option[None] = Option("next", "Read on", None)
-    question = Question("Read it aloud, then read on.", (on,), rule="PJ-R95", because="You are the Speaker")
+    asked = question(Topic.READ_ALOUD, (on,), because="You are the Speaker")
     told = f"{state.title(state.speaker)} reads aloud: {card.name}."
     others = told if state.options.story_on_screen else "A card is read out."
     cover = Cover(frozenset(state.seats), others, (state.speaker,))
-    yield from ask(state.speaker, told, lambda: question, cover=cover, timing=clock(state))
+    yield from ask(state.speaker, told, lambda: asked, cover=cover, timing=clock(state))

@@ -11,6 +11,7 @@ from app.games.projector.projecting import area_setup, cleanup
 from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.state import State
+from app.games.projector.topics import Topic
 from app.games.projector.turns import turn
 from app.kernel.decision import CHECKPOINT, Flow, GameOver, Option, Outcome
 
@@ -66,16 +67,18 @@ def _choose_story(state: State) -> Flow[str | None]:
         state.story.tell("Every story is locked or finished.")  # PJ-111
         return None
     state.is_calm = True
-    chosen = yield from party_decides(state, "Which story do you read on?", partial(_story_options, state), "PJ-112")
+    chosen = yield from party_decides(state, Topic.READ_STORY, partial(_story_options, state))
     state.is_calm = False
     return chosen
 
 
 def _story_options(state: State) -> Options[str]:
     decks = [
-        Option(f"story-{id}", deck.name, id) for id, deck in state.cards.story_decks.items() if is_available(state, id)
+        Option(f"story-{id}", deck.name, id, place=id)
+        for id, deck in state.cards.story_decks.items()
+        if is_available(state, id)
     ]
-    return (*decks, Option("no-story", "None today", ""))
+    return (*decks, Option("no-story", "None today", "", declines=True))
 
 
 # Adventure

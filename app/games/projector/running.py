@@ -12,8 +12,10 @@ from app.games.projector.asking import choose, choose_or_not, party_decides, yes
 from app.games.projector.faces import Printed
 from app.games.projector.lines import Body, Choose, If, Lines, MayTest, Pay, Sentences
 from app.games.projector.state import Card, State
+from app.games.projector.topics import Topic
 from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
+from app.kernel.topic import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,8 @@ def can_pay(state: State, play: Play, body: Pay) -> bool:
 def _pay(state: State, play: Play, body: Pay) -> Flow[None]:
     if not can_pay(state, play, body):
         return
-    prompt = f"{play.source}: pay for it?"
-    if not (yield from choose(state, play.seat, prompt, lambda: yes_or_no("Pay", "Leave it"), "PJ-V33")):
+    asked = Topic.PAY(source=play.source)
+    if not (yield from choose(state, play.seat, asked, lambda: yes_or_no("Pay", "Leave it"))):
         return
     yield from pay_and_run(state, play, body)
 
@@ -146,14 +148,14 @@ def run_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 def _choose(state: State, play: Play, body: Choose) -> Flow[None]:
     """PJ-V35 The labels and sentences are shown, never the card that a Read leads to."""
     options = tuple(
-        Option(f"choice-{number}", label, number, text=_said(state, printed))
+        Option(f"choice-{number}", label, number, text=_said(state, printed), amount=number)
         for number, (label, _, printed) in enumerate(body.options)
     )
-    prompt = f"{play.source}: choose one."
+    asked = Topic.CHOOSE_ONE(source=play.source)
     if body.by_party:
-        number = yield from party_decides(state, prompt, lambda: options, "PJ-V35")
+        number = yield from party_decides(state, asked, lambda: options)
     else:
-        number = yield from choose(state, play.seat, prompt, lambda: options, "PJ-V35")
+        number = yield from choose(state, play.seat, asked, lambda: options)
     if number is not None:
         yield from run(state, play, body.options[number][1])
 
@@ -163,10 +165,10 @@ def _said(state: State, printed: str) -> str | None:
     return worded(state.cards, " ".join(sentences)) or None
 
 
-def may(state: State, play: Play, prompt: str, yes: str) -> Flow[bool]:
+def may(state: State, play: Play, asked: Asked, yes: str) -> Flow[bool]:
     """Something optional, by one player."""
     options = (Option("yes", yes, True),)
-    return bool((yield from choose_or_not(state, play.seat, prompt, lambda: options)))
+    return bool((yield from choose_or_not(state, play.seat, asked, lambda: options)))
 
 
 def holds(state: State, play: Play, condition: n.Condition) -> bool:

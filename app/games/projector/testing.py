@@ -1,19 +1,23 @@
 """Tests: a card is played, a die is rolled, everything is added and compared with 20."""
 
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not, hand_options
 from app.games.projector.faces import Ability
-from app.games.projector.lines import Line, MayTest, Trigger
+from app.games.projector.lines import Line, Lines, MayTest, Trigger, sentences
 from app.games.projector.moments import is_timely, is_timely_text
 from app.games.projector.needs import Target, aims, is_useful
 from app.games.projector.running import Play, may, own_card, run, run_lines, tester
 from app.games.projector.standing import has_constant, held_cards, modifiers
 from app.games.projector.state import TARGET, Card, Explorer, State, TestState
+from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import Reaction, Reply, Window, reaction_source, window
 from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +126,26 @@ def _succeed(state: State, test: TestState, ability: Ability, use: Use, play: Pl
         yield from run_lines(state, play, ability.on_success)
     else:
         yield from run(state, play, use.special.success)  # PJ-200 never both
-    is_of_use = not _is_beyond(state, play, ability.natural_20)
+    is_of_use = not _is_beyond(state, play, ability.on_natural_20)
     if test.die == 20 and ability.on_natural_20 and explorer.is_exploring and is_of_use:  # PJ-214, PJ-R41
-        prompt = f"A natural 20. {ability.name} also lets you: {worded(state.cards, ability.natural_20)}"
-        if (yield from may(state, play, prompt, "Use it")):
+        asked = Topic.NATURAL_20(ability=ability.name, text=worded(state.cards, ability.natural_20))
+        if (yield from may(state, play, asked, "Use it")):
             yield from run_lines(state, play, ability.on_natural_20)
 
 
-def _is_beyond(state: State, play: Play, text: str) -> bool:
+def _is_beyond(state: State, play: Play, lines: Lines) -> bool:
     """What the text would be done to is gone already."""
     numbers = [foe.number for foe in state.exploration.baddies]
-    return "the target" in text and bool(play.target_baddie) and play.target_baddie not in numbers
+    is_gone = bool(play.target_baddie) and play.target_baddie not in numbers
+    return is_gone and any(_is_about_target(node) for line in lines for node in sentences(line.body))
+
+
+def _is_about_target(node: n.Sentence) -> bool:
+    match node:
+        case n.Dismiss() | n.Defeat() | n.Attacks():
+            return node.foes is n.Foes.TARGET
+        case _:
+            return isinstance(node, n.TargetWeakened | n.MoveTarget)
 
 
 def _triggers(state: State, seat: Seat, trigger: Trigger, conditions: list[str]) -> Flow[None]:
@@ -165,10 +178,11 @@ def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
     names = " or ".join(name + (f" {bonus:+d}" if bonus else "") for name, bonus in body.abilities)
 
     def options() -> tuple[Option[Card], ...]:
-        return hand_options(state, explorer, lambda card: card in offered_slides(state, play.seat, body))
+        able = hand_options(state, explorer, lambda card: card in offered_slides(state, play.seat, body))
+        return tuple(replace(option, amount=bonuses[state.ability_of(option.value).name]) for option in able)
 
-    prompt = f"{play.source}: you may test {names}."
-    slide = yield from choose_or_not(state, play.seat, prompt, options, "No test", "PJ-V34")
+    asked = Topic.SPECIAL_TEST(source=play.source, abilities=names)
+    slide = yield from choose_or_not(state, play.seat, asked, options, "No test")
     if slide is None:
         return None
     bonus = bonuses[state.ability_of(slide).name]
@@ -207,14 +221,15 @@ def _reaction_slides(state: State, seat: Seat, kind: Window) -> list[Reply]:
 
 
 def _reaction(state: State, you: Explorer, card: Card, kind: Window) -> Option[Reaction]:
-    return Option(
-        f"react-{you.hand.index(card) + 1}",
-        f"Play {state.slide_name(card)}",
-        lambda: react(state, you.seat, card, kind),
-        state.slide_name(card),
-        "hand",
-        text=worded(state.cards, state.ability_of(card).success),
-    )
+    return slide_play(state, you, card, "react", lambda: react(state, you.seat, card, kind))
+
+
+def slide_play(state: State, you: Explorer, card: Card, verb: str, value: T) -> Option[T]:
+    """Playing an action card from one's hand."""
+    place, name = you.hand.index(card) + 1, state.slide_name(card)
+    text = worded(state.cards, state.ability_of(card).success)
+    key, slot = f"{verb}-{place}", f"hand-{place}"
+    return Option(key, f"Play {name}", value, name, "hand", text=text, act=Act.PLAY, place=slot)
 
 
 def react(state: State, seat: Seat, card: Card, kind: Window) -> Flow[None]:
@@ -234,9 +249,11 @@ def aim(state: State, seat: Seat, ability: Ability) -> Flow[Target | bool | None
         return None
     if len(listed) == 1:
         return listed[0].value
-    prompt = f"{ability.name}: at whom or what?"
-    options = lambda: aims(state, seat, ability) or ()  # noqa: E731
-    target = yield from choose_or_not(state, seat, prompt, options, "Think again", "PJ-R49")
+
+    def options() -> tuple[Option[Target], ...]:
+        return tuple(replace(option, card=ability.name) for option in aims(state, seat, ability) or ())
+
+    target = yield from choose_or_not(state, seat, Topic.AIM(ability=ability.name), options, "Think again")
     return False if target is None else target
 
 
@@ -257,6 +274,8 @@ def _texts(state: State, seat: Seat, kind: Window) -> list[Reply]:
                 lambda line=line, play=play, mark=mark: _use_text(state, play, line, mark),  # type: ignore[misc]
                 card.name,
                 text=worded(state.cards, line.text),
+                act=Act.USE_TEXT,
+                amount=card.lines.index(line) + 1,
             )
             if option.key not in [other.option.key for other in found]:
                 found.append(Reply(option, is_timely_text(state, line.trigger)))

@@ -3,7 +3,7 @@
 from functools import partial
 
 from app.games.projector import nodes as n
-from app.games.projector.actions import Act, acts, refused
+from app.games.projector.actions import Doing, acts, refused
 from app.games.projector.asking import Options, choose, choose_up_to, clock, hand_options, is_hiding
 from app.games.projector.entropy import entropy_step
 from app.games.projector.harm import baddie_turn
@@ -14,8 +14,9 @@ from app.games.projector.piles import discard, draw
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import gone, hand_size, may_fall, setups_in_force, stability
 from app.games.projector.state import Explorer, State
+from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import Window, window
-from app.kernel.decision import Flow, Option, Question, ask
+from app.kernel.decision import Flow, Option, Question, ask, question
 
 
 def turn(state: State) -> Flow[None]:
@@ -63,7 +64,7 @@ def _conditions(state: State, explorer: Explorer, trigger: Trigger) -> Flow[None
     """PJ-V21, PJ-R65, PJ-272 The player orders what happens at the same moment."""
     waiting = [name for name in explorer.conditions if state.cards.conditions[name].on(trigger)]
     while waiting and explorer.is_exploring:
-        name = yield from choose(state, explorer.seat, "What happens first?", partial(_in_order, waiting), "PJ-R65")
+        name = yield from choose(state, explorer.seat, Topic.WHAT_FIRST, partial(_in_order, waiting))
         assert name is not None
         waiting.remove(name)
         card = state.cards.conditions[name]
@@ -95,14 +96,13 @@ def _act(state: State, explorer: Explorer) -> Flow[None]:
     projection.is_acting = False
 
 
-def _ask_for_act(state: State, explorer: Explorer) -> Flow[Act | None]:
-    def build() -> Question[Act | None]:
+def _ask_for_act(state: State, explorer: Explorer) -> Flow[Doing | None]:
+    def build() -> Question[Doing | None]:
         if not explorer.is_exploring:  # the party gave the projection up
             return Question("", ())
-        end: Option[Act | None] = Option("end", "End your turn", None)
-        prompt = "Step to a lit place for a card, play a lit slide, or use what is here."
+        end: Option[Doing | None] = Option("end", "End your turn", None, act=Act.END_TURN, declines=True)
         listed = (*acts(state, explorer), end)
-        return Question(prompt, listed, why_not=refused(state, explorer), default=("end",), rule="PJ-164")
+        return question(Topic.ACT, listed, why_not=refused(state, explorer), default=("end",))
 
     state.is_calm = True
     act = yield from ask(explorer.seat, f"{state.title(explorer.seat)}'s turn.", build, timing=clock(state))
@@ -129,8 +129,7 @@ def _discard_and_draw(state: State, explorer: Explorer) -> Flow[None]:
     """PJ-173, PJ-174, PJ-R30, PJ-R31 Any number away, then up to the hand size, or dissipate (PJ-175)."""
     options = partial(hand_options, state, explorer)
     if explorer.hand:
-        prompt = "The end of your turn: discard any number of cards, then draw."
-        chosen = yield from choose_up_to(state, explorer.seat, prompt, options, len(explorer.hand), "PJ-173")
+        chosen = yield from choose_up_to(state, explorer.seat, Topic.END_OF_TURN, options, len(explorer.hand))
         discard(state, explorer, list(chosen))
     missing = hand_size(state, explorer.seat) - len(explorer.hand)
     missing -= draw(state, explorer, missing)

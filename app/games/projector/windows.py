@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeAlias
 
 from app.games.projector.state import State
+from app.games.projector.topics import Act, Topic
 from app.kernel.decision import (
     Build,
     Cover,
@@ -19,6 +20,7 @@ from app.kernel.decision import (
     Seat,
     Timing,
     ask_first,
+    question,
 )  # fmt: skip
 
 
@@ -57,7 +59,7 @@ Moment: TypeAlias = str | Callable[[], str]
 Source: TypeAlias = Callable[[State, Seat, Window], list[Reply]]
 
 _sources: list[Source] = []
-PASS, NEVER, GO_HOME = "pass", "never", "go-home"
+PASS, NEVER = "pass", "never"
 
 
 def reaction_source(function: Source) -> Source:
@@ -88,7 +90,7 @@ def _armed_return(state: State, kind: Window) -> Reaction | None:
     """PJ-298 A return home armed in advance comes first, as soon as it is possible."""
     armed = [explorer.seat for explorer in state.exploration.exploring() if explorer.is_armed]
     for seat in armed:
-        home = [reply.option.value for reply in replies(state, seat, kind) if reply.option.key == GO_HOME]
+        home = [reply.option.value for reply in replies(state, seat, kind) if reply.option.act is Act.GO_HOME]
         if home:
             return home[0]
     return None
@@ -130,8 +132,7 @@ def _pass_for_good(state: State, seat: Seat, kind: Window) -> None:
 
 
 def _passed(state: State, seat: Seat, kind: Window) -> list[str]:
-    cards = (reply.option.card or reply.option.label for reply in replies(state, seat, kind) if reply.is_timely)
-    return [f"{kind.value}: {card}" for card in cards]
+    return [f"{kind.value}: {reply.option.card}" for reply in replies(state, seat, kind) if reply.is_timely]
 
 
 def _question(state: State, seat: Seat, kind: Window, is_watching: bool) -> Question[Reaction | str]:
@@ -140,14 +141,14 @@ def _question(state: State, seat: Seat, kind: Window, is_watching: bool) -> Ques
     passed = _passed(state, seat, kind)
     never: tuple[Option[Reaction | str], ...] = ()
     if passed:
-        never = (Option(NEVER, "Pass such moments today", NEVER, text="Until you hold something new for them."),)
+        text = "Until you hold something new for them."
+        never = (Option(NEVER, "Pass such moments today", NEVER, text=text, act=Act.PASS_TODAY, declines=True),)
     is_silent = not is_watching and all(each in state.player(seat).passes for each in passed)
-    return Question(
-        f"{kind.value}. Do you step in?",
-        (Option(PASS, "Let it happen", PASS), *listed, *never),
+    return question(
+        Topic.STEP_IN(moment=kind.value),
+        (Option(PASS, "Let it happen", PASS, act=Act.LET_HAPPEN, declines=True), *listed, *never),
         default=(PASS,),
         given=(PASS,) if is_silent else None,  # PJ-298
-        rule="PJ-294",
         because=state.exploration.moment,
     )
 

@@ -15,6 +15,7 @@ from app.games.projector.running import Play, run_lines
 from app.games.projector.setup import new_state, seats
 from app.games.projector.state import Card, Explorer, Player, Projection, State
 from app.games.projector.text import CardReader, names_made, reader
+from app.games.projector.topics import Topic
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Question, Seat, ask
 from app.kernel.game import Game
@@ -97,7 +98,7 @@ class Scene(Sitting[State]):
 
     def _is_reading(self, seat: Seat) -> bool:
         offer = self.table.offer(seat)
-        return offer is not None and offer.keys == ("next",)
+        return offer is not None and offer.topic is Topic.READ_ALOUD
 
     def watched_by(self, *people: str) -> "Scene":
         """These want to be asked at the next moment at which they could do anything."""
@@ -107,7 +108,7 @@ class Scene(Sitting[State]):
 
     def _is_window(self, seat: Seat) -> bool:
         offer = self.table.offer(seat)
-        return offer is not None and offer.rule == "PJ-294"
+        return offer is not None and offer.topic is Topic.STEP_IN
 
     def open_window(self) -> str:
         """What kind of moment is open for reactions."""
@@ -129,7 +130,7 @@ class Scene(Sitting[State]):
     def ends_turn(self, who: str) -> "Scene":
         """Declare the end of the turn, keep all cards."""
         self.let_it_happen().when(who, "end").let_it_happen()
-        if self.is_asked(who) and "The end of your turn" in self.offer(who).prompt:
+        if self.is_asked(who) and self.offer(who).topic is Topic.END_OF_TURN:
             self.table.answer(self.seat(who), self.offer(who).number)
         return self.let_it_happen()
 

@@ -1,82 +1,100 @@
-"""What the texts of places promise, read off the cards as a player reads them."""
+"""What the texts of places promise, read off the nodes of the set on the table."""
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
-TEST = re.compile(r"^You may test (.+?)\. Success: (.+?)(?: Otherwise: (.+))?$")
-ABILITY = re.compile(r"^([A-Z][A-Za-z ]*?)(?: ([+-]\d+))?$")
-PAY = re.compile(r"^You may pay \((.+?)\): (.+)$")
-IF = re.compile(r"^If (.+?): (.+)$")
-HOLD = re.compile(r"you hold ([A-Z][A-Za-z' ]*)")
-FETCHING = ("Read on", "Reveal the card", "Add 1 to", "Place a Lighthouse")
+from app.games.projector import nodes as n
+from app.games.projector.lines import If, Line, MayTest, Pay, Trigger, sentences
+
+FETCHING = (n.Read, n.RevealBeneath, n.AddCounter, n.PlaceLighthouse)
 """What brings the party nearer to its goal."""
-HARM = ("Lose", "Take 1 damage", "Face", "Discard", "attacks you", "Gain Waterlogged", "Jump to a random", "Turn 1")
-SMALL = (("Unlock", 2.0), ("Recover", 1.5), ("Each player", 1.5), ("Draw", 1.2), ("Take", 1.0), ("Gain", 1.0))
+RIDDING = (n.Uncover, n.RemoveThis)
+HARM = (n.Lose, n.TakeDamage, n.Face, n.Discard, n.DiscardRandom, n.DiscardResources, n.TurnDown)
+UNLOCKING = (n.UnlockCards, n.UnlockArea, n.UnlockDeck, n.UnlockAbilities, n.UnlockItems, n.UnlockManeuvers)
+FOR_ALL = 1.5
+SMALL: dict[type, float] = {
+    **dict.fromkeys(UNLOCKING, 2.0),
+    n.Recover: 1.5,
+    n.Draw: 1.2,
+    n.DrawResources: 1.2,
+    n.TakeResource: 1.0,
+    n.TakeChosenResources: 1.0,
+    n.TakeItem: 1.0,
+    n.GainTrait: 1.0,
+    n.GainCondition: 1.0,
+}
+"""What the first sentence of a result is worth beside the goal."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """One line of a place: when it happens, on what condition, with which test, and what comes of it."""
+    """One line of a card: when it happens, on what condition, with which test, and what comes of it."""
 
-    when: str
-    condition: str
+    when: Trigger
+    condition: n.Condition | None
     tests: tuple[tuple[str, int], ...]
-    price: str
-    result: str
-    otherwise: str
+    is_paid: bool
+    result: tuple[n.Sentence, ...]
+    otherwise: tuple[n.Sentence, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(name for name, _ in self.tests)
 
     @property
+    def first(self) -> n.Sentence | None:
+        return self.result[0] if self.result else None
+
+    @cached_property
     def is_fetching(self) -> bool:
-        return any(words in self.result for words in FETCHING)
+        return any(isinstance(node, FETCHING) for node in self.result)
+
+    @property
+    def is_ridding(self) -> bool:
+        return any(isinstance(node, RIDDING) or node == n.Dismiss(n.Foes.THIS) for node in self.result)
+
+    @property
+    def is_healing(self) -> bool:
+        """It gives cards back to the one who uses it."""
+        return isinstance(self.first, n.Recover) and self.first.who == n.YOU
 
     @property
     def item(self) -> str:
         """The item one must carry, if any."""
-        found = HOLD.search(self.condition)
-        return found[1] if found else ""
+        return self.condition.item if isinstance(self.condition, n.YouHold) else ""
 
     @property
     def gain(self) -> float:
         """What the result is worth beside the goal."""
-        return next((worth for words, worth in SMALL if self.result.startswith(words)), 0.0)
+        worth = SMALL.get(type(self.first), 0.0)
+        is_for_all = isinstance(self.first, n.Draw | n.Recover | n.GainTrait) and self.first.who == EACH
+        return FOR_ALL if is_for_all else worth
 
-    @property
+    @cached_property
     def harm(self) -> float:
         """What landing there may cost, in cards."""
-        if self.when != "When landed on":
+        if self.when is not Trigger.LANDED:
             return 0.0
         if self.otherwise:
-            return 0.7 if self.otherwise.startswith(HARM) else 0.0
-        return 1.0 if self.result.startswith(HARM) else 0.0
+            return 0.7 if isinstance(self.otherwise[0], (*HARM, n.GainCondition)) else 0.0
+        return 1.0 if isinstance(self.first, HARM) or _is_astray(self.first) else 0.0
 
 
-@lru_cache(maxsize=1024)
-def deeds(text: str) -> tuple[Deed, ...]:
-    """The lines of a card."""
-    return tuple(read(line) for line in text.split("\n") if line)
+EACH = n.Who(n.People.EACH)
 
 
-@lru_cache(maxsize=1024)
-def read(line: str) -> Deed:
-    when, _, body = line.partition(": ")
-    condition = price = otherwise = ""
+def _is_astray(node: n.Sentence | None) -> bool:
+    """A jump to wherever chance will have it."""
+    where = node.where if isinstance(node, n.Jump) else None
+    return isinstance(where, n.Locations) and where.spread is n.Spread.RANDOM
+
+
+def read(line: Line) -> Deed:
+    """What a line of a card comes to."""
+    body, condition, otherwise = line.body, None, None
+    if isinstance(body, If):
+        condition, otherwise, body = body.condition, body.otherwise, body.then
     tests: tuple[tuple[str, int], ...] = ()
-    if found := IF.match(body):
-        condition, body = found.groups()
-    if found := TEST.match(body):
-        tests, body, otherwise = _abilities(found[1]), found[2], found[3] or ""
-    elif found := PAY.match(body):
-        price, body = found.groups()
-    elif " Otherwise: " in body:
-        body, _, otherwise = body.partition(" Otherwise: ")
-    return Deed(when, condition, tests, price, body, otherwise)
-
-
-def _abilities(words: str) -> tuple[tuple[str, int], ...]:
-    found = (ABILITY.match(word) for word in words.split(" or "))
-    return tuple((each[1], int(each[2] or 0)) for each in found if each)
+    if isinstance(body, MayTest):
+        tests, otherwise = body.abilities, body.otherwise
+    return Deed(line.trigger, condition, tests, isinstance(body, Pay), sentences(body), sentences(otherwise))

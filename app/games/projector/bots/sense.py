@@ -1,15 +1,15 @@
-"""The bot with sense: it recognises each question by its rule and hands it to the thought that answers it."""
+"""The bot with sense: it hands each question to the thought that its topic has."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
 from app.games.projector.bots import affairs, turn
-from app.games.projector.bots.sight import Sight
+from app.games.projector.bots.sight import Choice, Sight
+from app.games.projector.topics import Topic
 from app.kernel.chance import Chance
 from app.kernel.game import View
 from app.kernel.offer import Offer
 
-Choice: TypeAlias = tuple[str, ...]
 Thought: TypeAlias = Callable[[Sight, Offer], Choice]
 
 
@@ -19,9 +19,10 @@ def sense(view: View, offer: Offer, _chance: Chance) -> Choice | None:
         return affairs.perk_to_choose(offer) or turn.way_out(Sight(view), offer)
     if len(offer.options) == 1 and offer.pick is None:
         return offer.keys
-    thought = BY_RULE.get(offer.rule or "")
-    choice = thought(Sight(view, frozenset(offer.keys)), offer) if thought else ()
-    return choice if _is_offered(choice, offer) else _anything(offer)
+    assert isinstance(offer.topic, Topic)
+    thought = THOUGHTS.get(offer.topic)
+    choice = thought(Sight(view, offer.options), offer) if thought else ()
+    return choice if _is_offered(choice, offer) else offer.default
 
 
 def _is_offered(choice: Choice, offer: Offer) -> bool:
@@ -29,57 +30,84 @@ def _is_offered(choice: Choice, offer: Offer) -> bool:
     return least <= len(choice) <= most and set(choice) <= set(offer.keys)
 
 
-def _anything(offer: Offer) -> Choice:
-    return offer.default or offer.keys[: offer.pick[0] if offer.pick else 1]
-
-
-def first(_sight: Sight, offer: Offer) -> Choice:
-    return offer.keys[:1]
-
-
 def last(_sight: Sight, offer: Offer) -> Choice:
     return offer.keys[-1:]
 
 
-def everything(_sight: Sight, offer: Offer) -> Choice:
-    return offer.keys[: offer.pick[1]] if offer.pick else offer.keys[:1]
+def agree(_sight: Sight, offer: Offer) -> Choice:
+    return tuple(option.key for option in offer.options if not option.declines)
 
 
-def yes(_sight: Sight, _offer: Offer) -> Choice:
-    return ("yes",)
+def decline(_sight: Sight, offer: Offer) -> Choice:
+    return tuple(option.key for option in offer.options if option.declines)
 
 
-def no(_sight: Sight, _offer: Offer) -> Choice:
-    return ("no",)
-
-
-def take(_sight: Sight, _offer: Offer) -> Choice:
-    return ("take",)
-
-
-BY_RULE: dict[str, Thought] = {
-    "PJ-164": turn.act,
-    "PJ-159": turn.pay_step,
-    "PJ-V54": turn.step,
-    "PJ-V34": turn.special_test,
-    "PJ-V33": turn.pay,
-    "PJ-V37": turn.give_away,
-    "PJ-173": turn.throw_away,
-    "PJ-294": turn.react,
-    "PJ-R49": turn.target,
-    "PJ-V10": turn.places,
-    "PJ-122": affairs.which_area,
-    "PJ-126": affairs.items,
-    "PJ-124": affairs.deck,
-    "PJ-226": affairs.learn,
-    "PJ-240": affairs.raise_level,
-    "PJ-244": affairs.raise_level,
-    "PJ-237": affairs.print_slide,
-    "PJ-058": affairs.print_slide,
-    "PJ-091": affairs.perk_and_style,
-    "PJ-R14": last,
-    "PJ-112": first,
-    "PJ-235": take,
-    "PJ-224": yes,
-    "PJ-265": no,
+THOUGHTS: dict[Topic, Thought] = {
+    Topic.ACT: turn.act,
+    Topic.DISCARD_TO_MOVE: turn.give_away,
+    Topic.MOVE: turn.step,
+    Topic.SPECIAL_TEST: turn.special_test,
+    Topic.PAY: turn.pay,
+    Topic.DISCARD: turn.give_away,
+    Topic.END_OF_TURN: turn.throw_away,
+    Topic.STEP_IN: turn.react,
+    Topic.AIM: turn.target,
+    Topic.JUMP: turn.jump,
+    Topic.LOOK: turn.best_places,
+    Topic.FLIP: turn.best_places,
+    Topic.PLACE_TOKEN: turn.best_places,
+    Topic.TURN_DOWN: turn.worst_places,
+    Topic.EXPLORE_AREA: affairs.which_area,
+    Topic.CHOOSE_SETUP: last,
+    Topic.TAKE_FROM_STASH: affairs.everything,
+    Topic.WHO_CARRIES: affairs.who_carries,
+    Topic.BUILD_DECK: affairs.deck,
+    Topic.LEARN: affairs.learn,
+    Topic.IMPROVE: affairs.raise_level,
+    Topic.STUDY: affairs.raise_level,
+    Topic.PRINT_SLIDE: affairs.print_slide,
+    Topic.DEAL_REALSPACE: affairs.print_slide,
+    Topic.CHOOSE_PERK: affairs.perk,
+    Topic.CHOOSE_STYLE: affairs.style,
+    Topic.TAKE_FIRST_SLIDE: agree,
+    Topic.READ_DIARY: agree,
+    Topic.GIVE_UP: decline,
 }
+UNWEIGHED = frozenset(
+    {
+        Topic.READ_STORY,
+        Topic.READ_ALOUD,
+        Topic.MAKE_RESERVE,
+        Topic.TAKE_STATION,
+        Topic.PARK_SLIDES,
+        Topic.UNPARK_SLIDES,
+        Topic.TOP_UP_RESERVE,
+        Topic.TURN_ORDER,
+        Topic.WHAT_FIRST,
+        Topic.NATURAL_20,
+        Topic.GIVE_FOR_MANEUVER,
+        Topic.JOIN_MANEUVER,
+        Topic.HAND_OVER,
+        Topic.HAND_TO_WHOM,
+        Topic.NEXT_ATTACKER,
+        Topic.PROPOSE_GIVING_UP,
+        Topic.CHOOSE_ONE,
+        Topic.DISCARD_RESOURCES,
+        Topic.TAKE_RESOURCE,
+        Topic.KEEP_RESOURCES,
+        Topic.CRAFT,
+        Topic.REMOVE_CONDITIONS,
+        Topic.RETURN_DISCARD,
+        Topic.WHICH_PLAYER,
+        Topic.WHICH_PARTICIPANT,
+        Topic.DISMISS_BADDIE,
+        Topic.DEFEAT_BADDIE,
+        Topic.COVER,
+        Topic.SWAP,
+        Topic.OPEN_SIDE,
+        Topic.PUSH_BADDIE,
+        Topic.OVERWRITE_SLIDE,
+        Topic.MELD,
+    }
+)
+"""Where the first that comes, or nothing, is good enough."""

@@ -1,26 +1,29 @@
 """What the bot makes of its view: the map with its ways, its own cards, its chances, and how long it can stay."""
 
 import heapq
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from typing import TypeAlias, cast
 
-from app.games.projector.bots.deeds import Deed, deeds
+from app.games.projector import nodes as n
+from app.games.projector.bots.deeds import Deed, read
 from app.games.projector.campaign_view import AbilitiesView, AbilityView, CampaignView, ReserveView
 from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
-from app.games.projector.own_view import HandView, RoleView, SlideView
+from app.games.projector.faces import Cards, Printed
+from app.games.projector.lines import Trigger
+from app.games.projector.own_view import RoleView, SlideView
 from app.games.projector.places import AWAY, FACING, beyond, distance
+from app.games.projector.state import TARGET, State
+from app.games.projector.topics import Act
 from app.games.projector.view import AreaView, DayView, MemberView, SpaceView
 from app.kernel.decision import Seat
+from app.kernel.driver import Glance
 from app.kernel.game import View
+from app.kernel.offer import OfferedOption
 
-FIXED = re.compile(r"Place [A-Z]{2}:\d+ face \w+ at ([A-F][1-6])")
-IN_PLAY = re.compile(r"^(.+?) is in play")
-NAMED = re.compile(r"Jump to ([A-Z][\w' ]+)")
-WITHIN = re.compile(r"within (\d)")
-TARGET = 20
+Choice: TypeAlias = tuple[str, ...]
+
 LIGHT = 2
 
 
@@ -29,7 +32,7 @@ class Way:
     """How to get somewhere: so many steps, the option that begins the way, and what it may cost besides."""
 
     steps: int
-    first: str
+    first: OfferedOption | None
     harm: float
 
 
@@ -38,7 +41,47 @@ class Sight:
     """One look at the table, and at what is offered."""
 
     view: View
-    offered: frozenset[str] = frozenset()
+    options: tuple[OfferedOption, ...] = ()
+
+    @cached_property
+    def cards(self) -> Cards:
+        """The set on the table."""
+        return cast(Cards, cast("Glance[State]", self.view).cards)
+
+    def card(self, called: str | None) -> Printed:
+        """A card whose text an option uses, by its identifier or its name."""
+        cards = self.cards
+        held = (cards.items, cards.conditions, cards.perks, cards.stations, cards.resources)
+        decks = (*held, cards.locations, cards.entropy, cards.setups)
+        return next(card for deck in decks for card in deck.values() if called in (card.id, card.name))
+
+    def deed(self, option: OfferedOption) -> Deed:
+        """What comes of using a line of a text."""
+        assert option.amount is not None
+        return read(self.card(option.card).lines[option.amount - 1])
+
+    def deeds(self, place: SpaceView) -> tuple[Deed, ...]:
+        """What the card on a space says, as far as it is known."""
+        id = place.location.card if place.location else ""
+        if id not in self._deeds:
+            self._deeds[id] = tuple(map(read, self.cards.locations[id].lines)) if id else ()
+        return self._deeds[id]
+
+    @cached_property
+    def _deeds(self) -> dict[str, tuple[Deed, ...]]:
+        return {}
+
+    def doing(self, act: Act) -> list[OfferedOption]:
+        """What is offered of this kind."""
+        return [option for option in self.options if option.act == act]
+
+    def slide(self, option: OfferedOption) -> SlideView | None:
+        """The slide of one's hand that an option is about."""
+        return self._slides.get(option.place or "")
+
+    @cached_property
+    def _slides(self) -> dict[str, SlideView]:
+        return {f"hand-{number}": slide for number, slide in enumerate(self.hand, start=1)}
 
     @cached_property
     def me(self) -> Seat:
@@ -64,12 +107,6 @@ class Sight:
     @cached_property
     def hand(self) -> tuple[SlideView, ...]:
         return cast("tuple[SlideView, ...]", self.view["hand"])
-
-    @cached_property
-    def hands(self) -> dict[Seat, list[str]]:
-        """What team-mates hold, where hands are open."""
-        listed = cast("tuple[HandView, ...]", self.view["hands"])
-        return {hand.seat: [slide.name for slide in hand.slides] for hand in listed}
 
     @cached_property
     def abilities(self) -> AbilitiesView:
@@ -106,6 +143,11 @@ class Sight:
         return cast(EntropyView, self.view["entropy"])
 
     @cached_property
+    def setup(self) -> Printed | None:
+        """The setup card in use."""
+        return self.cards.setups[self.area.setup_id] if self.area else None
+
+    @cached_property
     def foes(self) -> list[BaddieView]:
         """Those this player faces."""
         here = self.mine.space
@@ -132,45 +174,50 @@ class Sight:
         """Every space that can be reached, by the way that costs least."""
         start = self.mine.space
         found: dict[str, Way] = {}
+        offered = {option.key: option for option in self.options}
         edge: list[tuple[float, int, str, str]] = [(0.0, 0, start, "")]
         while edge:
             cost, steps, space, first = heapq.heappop(edge)
             if space in found:
                 continue
-            found[space] = Way(steps, first, cost - steps)
+            found[space] = Way(steps, offered.get(first), cost - steps)
             for goal, taken, key in (*self._steps(space), *self._jumps(space)):
                 if goal not in found:
-                    heapq.heappush(edge, (cost + taken + self._harm(goal), steps + taken, goal, first or key))
+                    begun = key if space == start else first
+                    heapq.heappush(edge, (cost + taken + self._harm(goal), steps + taken, goal, begun))
         return found
 
     def _steps(self, space: str) -> Iterator[tuple[str, int, str]]:
+        """Where one can step, and the option for it; there is none from anywhere but here."""
+        ways = {option.place: option.key for option in self.doing(Act.STEP)} if space == self.mine.space else {}
         for side in AWAY:
             goal = self._step(space, side)
             if goal:
-                yield goal, 1, f"step-{side}"
+                yield goal, 1, ways.get(goal, "")
 
     def _jumps(self, space: str) -> Iterator[tuple[str, int, str]]:
         """Where the card on a space lets one jump; from here only if it is offered now."""
         place = self.map.get(space)
-        location = place.location if place is not None and place.is_up else None
-        for number, deed in enumerate(deeds(location.text) if location else (), start=1):
-            key = f"text-{location.card if location else ''}-{number}"
-            if (
-                deed.result.startswith("Jump to")
-                and not deed.price
-                and (space != self.mine.space or key in self.offered)
-            ):
-                for goal in self._landings(space, deed.result):
-                    yield goal, 0, key
+        if place is None or not place.is_up or place.location is None:
+            return
+        texts = {option.amount: option.key for option in self.doing(Act.USE_TEXT) if option.card == place.location.card}
+        for number, deed in enumerate(self.deeds(place), start=1):
+            if deed.is_paid or (space == self.mine.space and number not in texts):
+                continue
+            for goal in self._landings(space, deed):
+                yield goal, 0, texts.get(number, "")
 
-    def _landings(self, space: str, result: str) -> list[str]:
-        if named := NAMED.search(result):
-            return [at for at, place in self.map.items() if place.location and place.location.name == named[1]]
-        reach = WITHIN.search(result)
-        if reach is None or "random" in result:
-            return []
+    def _landings(self, space: str, deed: Deed) -> list[str]:
+        where = deed.first.where if isinstance(deed.first, n.Jump) else None
         places = self.map.values()
-        return [at.space for at in places if at.is_up and 0 < distance(space, at.space) <= int(reach[1])]
+        match where:
+            case n.Named():
+                return [at.space for at in places if at.location and at.location.card == where.card]
+            case n.Locations() if where.within and where.spread is not n.Spread.RANDOM:
+                reach = where.within.base
+                return [at.space for at in places if at.is_up and 0 < distance(space, at.space) <= reach]
+            case _:
+                return []
 
     def _step(self, space: str, side: str) -> str | None:
         goal = beyond(space, side)
@@ -181,10 +228,7 @@ class Sight:
         return goal if is_open else None
 
     def _harm(self, space: str) -> float:
-        location = self.map[space].location
-        if location is None:
-            return 0.0
-        return sum(deed.harm for deed in deeds(location.text) if not (deed.item and deed.item in self.carried))
+        return sum(deed.harm for deed in self.deeds(self.map[space]) if deed.item not in self.carried)
 
     # Chances
 
@@ -201,29 +245,43 @@ class Sight:
             added += LIGHT if place.lights else 0
         return min(0.95, max(0.05, (21 - needed + added) / 20))
 
-    def holds(self, condition: str, place: SpaceView) -> bool:
+    def holds(self, condition: n.Condition | None, place: SpaceView) -> bool:
         """Whether what a line asks for is so, as far as one can see."""
-        if "face-down card beneath" in condition:
-            return place.beneath == "hidden"
-        if "no Lighthouse figure" in condition:
-            return not place.has_lighthouse
-        setup = IN_PLAY.search(condition)
-        return setup is None or (self.area is not None and self.area.setup == setup[1])
+        match condition:
+            case n.CardBeneath():
+                return place.beneath == "hidden"
+            case n.NoLighthouse():
+                return not place.has_lighthouse
+            case n.YouHold():
+                is_in_play = condition.card is None or (self.setup is not None and condition.card == self.setup.id)
+                return is_in_play and condition.item in self.carried
+            case _:
+                return True
 
     def is_open(self, deed: Deed, place: SpaceView) -> bool:
         """Whether this player could still do it."""
-        if deed.when == "Once per player" and self.me in place.used_by:
+        if deed.when is Trigger.PER_PLAYER and self.me in place.used_by:
             return False
-        if deed.when == "Once per projection" and place.is_used:
-            return False
-        if deed.item and deed.item not in self.carried:
+        if deed.when is Trigger.PER_PROJECTION and place.is_used:
             return False
         return self.holds(deed.condition, place)
 
     @cached_property
     def fixed(self) -> list[str]:
         """Spaces to which the setup card gives a card by its number: those are the important ones."""
-        return FIXED.findall(self.area.setup_text) if self.area else []
+        lines = self.setup.on(Trigger.SETUP) if self.setup else ()
+        return [node.space for line in lines for node in line.setup if isinstance(node, n.PlaceCard)]
+
+    @cached_property
+    def is_in_one_boat(self) -> bool:
+        """All figures move together."""
+        return self.setup is not None and any(isinstance(node, n.FiguresMoveWith) for node in self.setup.constants)
+
+    def leads_on(self, foe: BaddieView) -> bool:
+        """More is read once this one is gone."""
+        decks = (self.cards.baddies, self.cards.entropy)
+        cards = (card for deck in decks for card in deck.values() if card.name == foe.name)
+        return any(read(line).is_fetching for card in cards for line in card.lines)
 
     # Time
 

@@ -1,117 +1,125 @@
 """The bot in a projection: its own turn, and what it answers in the turns of others."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from app.games.projector.bots.deeds import Deed, read
-from app.games.projector.bots.sight import TARGET, Sight
+from app.games.projector import nodes as n
+from app.games.projector.bots.deeds import Deed
+from app.games.projector.bots.sight import Choice, Sight
 from app.games.projector.bots.wishes import Wishes
 from app.games.projector.danger_view import BaddieView
+from app.games.projector.lines import Trigger, sentences
+from app.games.projector.own_view import SlideView
 from app.games.projector.places import distance
-from app.kernel.decision import ANYTIME
+from app.games.projector.state import TARGET
+from app.games.projector.topics import Act
 from app.kernel.offer import Offer, OfferedOption
-
-Choice: TypeAlias = tuple[str, ...]
-Thought: TypeAlias = Callable[[Wishes, Offer], Choice]
 
 FIGHTS = {"Strike": "armor", "Fend": "armor", "Persuade": "will", "Befriend": "will", "Shove": "armor"}
 PRACTISED = ("Scavenge", "Spot", "Kindle", "Track", "Soothe", "Tinker", "Analyze", "Peek", "Imagine", "Improvise")
 FAIR, FAINT = 0.2, 0.1
-RIDDING = ("Dismiss this card", "Uncover", "Remove this card")
-LOSING = ("face down", "cover")
-"""What is done to a place one does not care for."""
+ONE = (n.Foes.ONE_FACED, n.Foes.ONE_IN_AREA, n.Foes.ONE_OF_PARTICIPANT)
+LIGHT = n.PlaceToken("Light", n.Here.YOURS)
 HELP = 2
 """What a Spot adds to a test."""
 
 
-def act(sight: Sight, offer: Offer) -> Choice:
+def act(sight: Sight, _offer: Offer) -> Choice:
     """Do what the place offers; fight; move on, home if it is time; learn with what is left."""
     wishes = Wishes(sight)
-    if wishes.is_leaving and "go-home" in offer.keys:
-        return ("go-home",)
-    for thought in (_finish, _prepare, _use_place, _fight, _use_things, _travel, _practise):
-        choice = thought(wishes, offer)
-        if choice:
-            return choice
-    return ("end",)
+    home = sight.doing(Act.GO_HOME)
+    if wishes.is_leaving and home:
+        return (home[0].key,)
+    thoughts = (_finish, _prepare, _use_place, _fight, _use_things, _travel, _practise)
+    option = next((option for thought in thoughts if (option := thought(wishes))), None)
+    return (option.key,) if option else ()
 
 
 # What the place offers
 
 
-def _texts(offer: Offer) -> list[tuple[OfferedOption, Deed]]:
-    texts = [option for option in offer.options if option.key.startswith("text-")]
-    return [(option, read(f"Now: {option.text}")) for option in texts]
+def _texts(sight: Sight) -> list[tuple[OfferedOption, Deed]]:
+    return [(option, sight.deed(option)) for option in sight.doing(Act.USE_TEXT)]
 
 
-def _finish(wishes: Wishes, offer: Offer) -> Choice:
+def _finish(wishes: Wishes) -> OfferedOption | None:
     """What needs no test and brings the goal nearer; and what sends the worst of the Baddies away."""
-    for option, deed in _texts(offer):
-        if deed.is_fetching and not deed.tests:
-            return (option.key,)
-        if "Dismiss 1 Baddie" in deed.result and any(_is_worst(foe, deed.result) for foe in wishes.sight.foes):
-            return (option.key,)
-    return ()
+    sight = wishes.sight
+    for option, deed in _texts(sight):
+        if (deed.is_fetching and not deed.tests) or any(_sends_worst(sight, node) for node in deed.result):
+            return option
+    return None
 
 
-def _is_worst(foe: BaddieView, text: str) -> bool:
-    most = int(text.rstrip(".").rpartition(" ")[2])
-    return foe.will is not None and foe.will <= most and (foe.attack >= 2 or "Read on" in foe.text)
+def _sends_worst(sight: Sight, node: n.Sentence) -> bool:
+    if not isinstance(node, n.Dismiss) or node.foes not in ONE:
+        return False
+    return any(_is_in_reach(foe, node) and (foe.attack >= 2 or sight.leads_on(foe)) for foe in sight.foes)
 
 
-def _matters_now(offer: Offer) -> Deed | None:
+def _matters_now(sight: Sight) -> Deed | None:
     """A test offered here and now on which the goal depends."""
-    return next((deed for _, deed in _texts(offer) if deed.is_fetching and deed.tests), None)
+    return next((deed for _, deed in _texts(sight) if deed.is_fetching and deed.tests), None)
 
 
-def _prepare(wishes: Wishes, offer: Offer) -> Choice:
+def _prepare(wishes: Wishes) -> OfferedOption | None:
     """Before a test that matters: light, a good word, a good look round."""
-    deed = _matters_now(offer)
+    sight = wishes.sight
+    deed = _matters_now(sight)
     if deed is None:
-        return ()
-    sight = wishes.sight
+        return None
     traits = {sight.known[name].trait for name in deed.names if name in sight.held}
-    for option in offer.options:
-        text = option.text or ""
-        is_boon = any(f"+2 to {scope} tests" in text for scope in (*traits, "all"))
-        is_light = "Place a Light token on your location" in text and not sight.map[sight.mine.space].lights
-        if option.key.startswith("use-") and (is_boon or is_light or "Gain Inspired" in text):
-            return (option.key,)
+    for option in sight.doing(Act.USE_UP):
+        if any(_prepares(sight, node, {*traits, "all"}) for node in _uses(sight, option)):
+            return option
     helpers = [name for name in ("Spot", "Analyze") if name not in deed.names or sight.held.count(name) > 1]
-    return next((play for name in helpers if (play := _playing(offer, name))), ())
+    return next((play for name in helpers if (play := _playing(sight, name))), None)
 
 
-def _use_place(wishes: Wishes, offer: Offer) -> Choice:
-    sight = wishes.sight
-    texts = _texts(offer)
+def _prepares(sight: Sight, node: object, scopes: set[str]) -> bool:
+    """It adds to the test."""
+    match node:
+        case n.GetBonus():
+            return node.scope in scopes and node.bonus.base > 0
+        case n.GainCondition():
+            constants = sight.cards.conditions[node.condition].constants
+            return any(_prepares(sight, constant, scopes) for constant in constants)
+        case _:
+            return node == LIGHT and not sight.map[sight.mine.space].lights
+
+
+def _uses(sight: Sight, option: OfferedOption) -> tuple[n.Sentence, ...]:
+    """What using a thing up does."""
+    return tuple(node for line in sight.card(option.card).on(Trigger.USE) for node in sentences(line.body))
+
+
+def _use_place(wishes: Wishes) -> OfferedOption | None:
+    texts = _texts(wishes.sight)
     for option, deed in texts:
         if deed.is_fetching:
-            return (option.key,)
+            return option
     for option, deed in texts:
-        if deed.result.startswith("Recover"):
-            if sight.mine.lost >= 1 and (not deed.price or sight.mine.lost >= 2):
-                return (option.key,)
-        elif any(words in deed.result for words in RIDDING) or (deed.gain and not deed.price):
-            return (option.key,)
-    return ()
+        if deed.is_healing:
+            if wishes.sight.mine.lost >= (2 if deed.is_paid else 1):
+                return option
+        elif deed.is_ridding or (deed.gain and not deed.is_paid):
+            return option
+    return None
 
 
 # Fighting
 
 
-def _fight(wishes: Wishes, offer: Offer) -> Choice:
+def _fight(wishes: Wishes) -> OfferedOption | None:
     """The best blow or word there is, unless one is as good as gone or needs the card at the goal."""
     sight = wishes.sight
     if not sight.foes or (wishes.is_leaving and sight.to_gate <= len(sight.held)):
-        return ()
+        return None
     kept = wishes.wanted if sight.ways[wishes.goal].steps < len(sight.held) else ()
     chances = {
         name: _best(sight, name)
         for name in dict.fromkeys(sight.held)
-        if name in FIGHTS and (name not in kept or sight.held.count(name) > 1) and _playing(offer, name)
+        if name in FIGHTS and (name not in kept or sight.held.count(name) > 1) and _playing(sight, name)
     }
     best = max(chances, key=lambda name: chances[name], default="")
-    return _playing(offer, best) if best and chances[best] >= FAINT else ()
+    return _playing(sight, best) if best and chances[best] >= FAINT else None
 
 
 def _best(sight: Sight, name: str) -> float:
@@ -124,143 +132,144 @@ def _blow(sight: Sight, name: str, foe: BaddieView) -> float:
     if resists is None:
         return 0.0
     margin = max(0, resists - 1) * 3 if name == "Strike" else resists * (3 if name == "Shove" else 4)
-    weight = 1.5 if "Read on" in foe.text else 0.8 + 0.2 * min(3, foe.attack)
+    weight = 1.5 if sight.leads_on(foe) else 0.8 + 0.2 * min(3, foe.attack)
     return sight.chance(name, 0, sight.mine.space, TARGET + margin) * weight
 
 
 def target(sight: Sight, offer: Offer) -> Choice:
     """The Baddie most worth the try; otherwise the first."""
-    name = offer.prompt.partition(":")[0]
-    foes = {f"{foe.number}": foe for foe in sight.foes}
-    known = [(option, foes[key]) for option in offer.options if (key := option.key.rpartition("-")[2]) in foes]
-    best = max(known, key=lambda pair: _blow(sight, name, pair[1]), default=None)
-    return (best[0].key,) if best else offer.keys[:1]
+    foes = {foe.number: foe for foe in sight.foes}
+    aimed = [option for option in offer.options if option.amount in foes]
+    best = max(aimed, key=lambda option: _blow(sight, option.card or "", foes[option.amount or 0]), default=None)
+    return (best.key,) if best else offer.keys[:1]
 
 
 # Things, ways, practice
 
 
-def _use_things(wishes: Wishes, offer: Offer) -> Choice:
+def _use_things(wishes: Wishes) -> OfferedOption | None:
     sight = wishes.sight
-    for option in offer.options:
-        if not option.key.startswith("use-"):
-            continue
-        text = (option.text or "").removeprefix("Use: ")
-        is_healing = "ecover" in text and sight.mine.lost >= 2
-        is_fighting = text.startswith("Dismiss") and any(_is_in_reach(foe, text) for foe in sight.foes)
-        if is_healing or is_fighting or text.startswith("Draw") or text.startswith("Look"):
-            return (option.key,)
-    return ()
+    things = sight.doing(Act.USE_UP)
+    return next((thing for thing in things if any(_is_of_use(sight, node) for node in _uses(sight, thing))), None)
 
 
-def _is_in_reach(foe: BaddieView, text: str) -> bool:
-    return foe.will is not None and foe.will <= int(text.rstrip(".").rpartition(" ")[2])
+def _is_of_use(sight: Sight, node: n.Sentence) -> bool:
+    match node:
+        case n.Recover():
+            return sight.mine.lost >= 2
+        case n.Dismiss():
+            return any(_is_in_reach(foe, node) for foe in sight.foes)
+        case _:
+            return isinstance(node, n.Draw | n.DrawResources | n.Look | n.LookAhead)
 
 
-def _travel(wishes: Wishes, offer: Offer) -> Choice:
+def _is_in_reach(foe: BaddieView, node: n.Dismiss) -> bool:
+    return node.limit is None or (foe.will is not None and foe.will <= node.limit.limit.base)
+
+
+def _travel(wishes: Wishes) -> OfferedOption | None:
     sight, way = wishes.sight, wishes.sight.ways[wishes.goal]
     if wishes.goal == sight.mine.space:
-        return ()
-    if way.first.startswith("text-"):
-        return (way.first,)
+        return None
+    if way.first and way.first.act == Act.USE_TEXT:
+        return way.first
     wanted = wishes.wanted_at(wishes.goal)
     spare = [name for name in sight.held if name not in wanted]
-    dash = _playing(offer, "Dash") if "Dash" not in wanted or sight.held.count("Dash") > 1 else ()
+    dash = _playing(sight, "Dash") if "Dash" not in wanted or sight.held.count("Dash") > 1 else None
     if dash and way.steps > 1:
         return dash
-    rope = tuple(option.key for option in offer.options if option.label.startswith("Use Rope"))
-    if rope:
-        return rope
+    ropes = (option for option in sight.doing(Act.USE_UP) if any(_is_rope(node) for node in _uses(sight, option)))
     is_urgent = wishes.is_leaving or not wanted
-    return (way.first,) if spare or is_urgent or len(sight.held) > 1 else ()
+    return next(ropes, way.first if spare or is_urgent or len(sight.held) > 1 else None)
 
 
-def _playing(offer: Offer, name: str) -> Choice:
+def _is_rope(node: n.Sentence) -> bool:
+    """It saves the card that a step would cost."""
+    return isinstance(node, n.Move) and node.who == n.YOU
+
+
+def _playing(sight: Sight, name: str) -> OfferedOption | None:
     """The option of playing a card of this ability."""
-    played = f"Play {name}"
-    plays = (option for option in offer.options if option.label == played or option.label.startswith(f"{played} +"))
-    return tuple(option.key for option in plays)[:1]
+    plays = ((option, sight.slide(option)) for option in sight.doing(Act.PLAY))
+    return next((option for option, slide in plays if slide and slide.name == name), None)
 
 
-def _practise(wishes: Wishes, offer: Offer) -> Choice:
+def _practise(wishes: Wishes) -> OfferedOption | None:
     """A card in hand is worth little at the end of the turn: what it could teach is worth the try."""
     sight = wishes.sight
-    for name in PRACTISED:
-        if name not in wishes.wanted or sight.held.count(name) > 1:
-            choice = _playing(offer, name)
-            if choice:
-                return choice
-    return ()
+    spare = (name for name in PRACTISED if name not in wishes.wanted or sight.held.count(name) > 1)
+    return next((play for name in spare if (play := _playing(sight, name))), None)
 
 
 # Questions on the way
 
 
-def _name(option: OfferedOption) -> str:
-    return option.label.partition(" +")[0]
+def _hand(sight: Sight) -> list[tuple[OfferedOption, SlideView]]:
+    """The options that are slides of the hand."""
+    return [(option, slide) for option in sight.options if (slide := sight.slide(option))]
 
 
-def _by_need(sight: Sight, offer: Offer) -> list[OfferedOption]:
-    """Cards of the hand, the least needed first."""
-    wishes = Wishes(sight)
+def give_away(sight: Sight, offer: Offer) -> Choice:
+    """The cards least needed where one is going."""
+    wishes, count = Wishes(sight), offer.pick[0] if offer.pick else 1
 
-    def need(option: OfferedOption) -> tuple[bool, bool, int]:
-        name = _name(option)
+    def need(pair: tuple[OfferedOption, SlideView]) -> tuple[bool, bool, int]:
+        name = pair[1].name
         return (name in wishes.wanted, name in ("Dash", "Brace"), -sight.held.count(name))
 
-    return sorted((option for option in offer.options if option.key.startswith("hand-")), key=need)
+    return tuple(option.key for option, _ in sorted(_hand(sight), key=need)[:count])
 
 
-def pay_step(sight: Sight, offer: Offer) -> Choice:
-    """The cards least needed where one is going."""
-    count = offer.pick[0] if offer.pick else 1
-    return tuple(option.key for option in _by_need(sight, offer)[:count])
-
-
-give_away = pay_step
-
-
-def pay(sight: Sight, _offer: Offer) -> Choice:
+def pay(sight: Sight, offer: Offer) -> Choice:
     """Only where what is bought is worth a card."""
-    return ("yes",) if len(sight.hand) > 2 else ("no",)
+    is_rich = len(sight.hand) > 2
+    return tuple(option.key for option in offer.options if option.declines != is_rich)
 
 
 def step(sight: Sight, _offer: Offer) -> Choice:
-    wishes = Wishes(sight)
-    way = sight.ways.get(wishes.goal)
-    return (way.first,) if way and way.first in sight.offered else ("none",)
+    way = sight.ways.get(Wishes(sight).goal)
+    return (way.first.key,) if way and way.first else ()
 
 
-def special_test(sight: Sight, offer: Offer) -> Choice:
+def special_test(sight: Sight, _offer: Offer) -> Choice:
     """The best slide for it."""
-    bonuses = dict(read(f"x: You may test {offer.prompt.partition('you may test ')[2]} Success: x.").tests)
-    here = sight.mine.space
 
-    def likely(option: OfferedOption) -> float:
-        name, _, meld = option.label.partition(" +")
-        return sight.chance(name, bonuses.get(name, 0) + int(meld or 0), here)
+    def likely(pair: tuple[OfferedOption, SlideView]) -> float:
+        option, slide = pair
+        return sight.chance(slide.name, (option.amount or 0) + slide.bonus, sight.mine.space)
 
-    best = max((option for option in offer.options if option.key != "none"), key=likely, default=None)
-    return (best.key,) if best else ("none",)
+    return tuple(option.key for option, _ in sorted(_hand(sight), key=likely, reverse=True))[:1]
 
 
-def throw_away(sight: Sight, offer: Offer) -> Choice:
+def throw_away(sight: Sight, _offer: Offer) -> Choice:
     """Everything that is of no use in the next turn; what is thrown away comes round again."""
     wishes = Wishes(sight)
     kept = (*wishes.wanted, "Dash", "Brace", *(("Fend", "Persuade") if sight.foes else ()))
-    return tuple(option.key for option in offer.options if _name(option) not in kept)
+    return tuple(option.key for option, slide in _hand(sight) if slide.name not in kept)
 
 
-def places(sight: Sight, offer: Offer) -> Choice:
+def jump(sight: Sight, offer: Offer) -> Choice:
+    """As near as can be to where one would go."""
+    goal = Wishes(sight).goal
+    return (min(offer.options, key=lambda option: distance(option.place or goal, goal)).key,)
+
+
+def best_places(sight: Sight, offer: Offer) -> Choice:
     """As many as may be; of one, the one most worth while."""
-    if offer.pick and offer.pick[1] > 1:
-        return offer.keys[: offer.pick[1]]
+    return _places(sight, offer, 1)
+
+
+def worst_places(sight: Sight, offer: Offer) -> Choice:
+    """The one least worth while."""
+    return _places(sight, offer, -1)
+
+
+def _places(sight: Sight, offer: Offer, sign: int) -> Choice:
+    most = offer.pick[1] if offer.pick else 1
+    if most > 1:
+        return offer.keys[:most]
     wishes = Wishes(sight)
-    spaces = [key.removeprefix("space-") for key in offer.keys]
-    if "jump" in offer.prompt:
-        return (f"space-{min(spaces, key=lambda space: distance(space, wishes.goal))}",)
-    sign = -1 if any(word in offer.prompt for word in LOSING) else 1
-    return (f"space-{max(spaces, key=lambda space: sign * _worth(wishes, space))}",)
+    return (max(offer.options, key=lambda option: sign * _worth(wishes, option.place or "")).key,)
 
 
 def _worth(wishes: Wishes, space: str) -> float:
@@ -272,23 +281,30 @@ def _worth(wishes: Wishes, space: str) -> float:
 
 def way_out(sight: Sight, offer: Offer) -> Choice | None:
     """Home at the next moment, from a Gate, once that is better than to stay."""
-    key = f"{ANYTIME}arm"
-    if key not in [option.key for option in offer.anytime] or sight.is_armed:
+    arm = tuple(option.key for option in offer.anytime if option.act == Act.ARM_RETURN)
+    if not arm or sight.is_armed:
         return None
     place = sight.map.get(sight.mine.space)
-    return (key,) if place is not None and place.is_gate and _is_better_at_home(sight) else None
+    return arm if place is not None and place.is_gate and _is_better_at_home(sight) else None
 
 
 def react(sight: Sight, offer: Offer) -> Choice:
     """Home if it is time; save cards; help a test that is nearly there."""
-    if "go-home" in offer.keys and _is_better_at_home(sight):
-        return ("go-home",)
-    for option in offer.options:
-        if option.key.startswith("text-") and _is_worth_it(sight, option):
-            return (option.key,)
-        if option.key.startswith("react-") and _helps(sight, option.label.removeprefix("Play ")):
-            return (option.key,)
-    return ("pass",)
+    options = (*sight.doing(Act.GO_HOME), *offer.options)
+    return tuple(option.key for option in options if _is_good_now(sight, option))[:1]
+
+
+def _is_good_now(sight: Sight, option: OfferedOption) -> bool:
+    match option.act:
+        case Act.GO_HOME:
+            return _is_better_at_home(sight)
+        case Act.USE_TEXT:
+            return _is_worth_it(sight, sight.deed(option))
+        case Act.PLAY:
+            slide = sight.slide(option)
+            return slide is not None and _helps(sight, slide.name)
+        case _:
+            return False
 
 
 def _is_better_at_home(sight: Sight) -> bool:
@@ -299,17 +315,18 @@ def _is_better_at_home(sight: Sight) -> bool:
     return not sight.day.is_acting and (sight.spare < sight.threat or sight.turns_to_come == 0)
 
 
-def _helps(sight: Sight, label: str) -> bool:
-    focus = sight.focus
-    if label.startswith("Brace"):
-        return focus.damage > 0
-    if label.startswith("Anchor"):
-        return focus.gone > 0
-    if label.startswith("Forewarn"):
-        return sight.entropy.drawn is not None and sight.chance("Forewarn", 0, sight.mine.space) >= FAIR
-    if label.startswith("Spot"):
-        return _is_nearly_there(sight)
-    return False
+def _helps(sight: Sight, name: str) -> bool:
+    match name:
+        case "Brace":
+            return sight.focus.damage > 0
+        case "Anchor":
+            return sight.focus.gone > 0
+        case "Forewarn":
+            return sight.entropy.drawn is not None and sight.chance(name, 0, sight.mine.space) >= FAIR
+        case "Spot":
+            return _is_nearly_there(sight)
+        case _:
+            return False
 
 
 def _is_nearly_there(sight: Sight) -> bool:
@@ -322,8 +339,8 @@ def _is_nearly_there(sight: Sight) -> bool:
     return is_near and TARGET - HELP <= test.total < TARGET
 
 
-def _is_worth_it(sight: Sight, option: OfferedOption) -> bool:
+def _is_worth_it(sight: Sight, deed: Deed) -> bool:
     focus = sight.focus
-    if "Reroll" in (option.text or ""):
+    if n.Reroll() in deed.result:
         return bool(focus.tests) and focus.tests[-1].total < TARGET
     return focus.damage >= 2 or bool(focus.attack)

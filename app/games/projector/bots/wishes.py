@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.games.projector.bots.deeds import Deed, deeds
+from app.games.projector.bots.deeds import Deed, read
 from app.games.projector.bots.sight import Sight
+from app.games.projector.lines import Trigger
 from app.games.projector.places import distance
+from app.games.projector.topics import Act
 from app.games.projector.view import SpaceView
 
 GOAL, CARRIED, UNKNOWN, FIXED_UNKNOWN = 12.0, 60.0, 3.0, 5.0
@@ -23,15 +25,13 @@ class Wishes:
         place = self.sight.map.get(space)
         if place is None or place.location is None:
             return ()
-        here = tuple(deed for deed in deeds(place.location.text) if self.sight.is_open(deed, place))
+        here = tuple(deed for deed in self.sight.deeds(place) if self.sight.is_open(deed, place))
         return here + self._by_tokens(place)
 
     def _by_tokens(self, place: SpaceView) -> tuple[Deed, ...]:
-        area = self.sight.area
-        if area is None or not place.tokens:
-            return ()
-        starts = tuple(f"{token} token, once" for token in place.tokens)
-        return tuple(deed for deed in deeds(area.setup_text) if deed.when.startswith(starts))
+        setup = self.sight.setup
+        lines = setup.on(Trigger.TOKEN_PER_TURN) if setup is not None and place.tokens else ()
+        return tuple(read(line) for line in lines if line.name in place.tokens)
 
     def wanted_at(self, space: str) -> tuple[str, ...]:
         """The abilities with which something that matters can be done there."""
@@ -61,8 +61,8 @@ class Wishes:
     def _worth_of(self, deed: Deed, place: SpaceView) -> float:
         is_here = place.space == self.sight.mine.space
         if deed.item:
-            return CARRIED if deed.is_fetching and not (is_here and deed.when == "When landed on") else 0.0
-        if deed.when in ("When flipped", "When landed on"):
+            return CARRIED if deed.is_fetching and not (is_here and deed.when is Trigger.LANDED) else 0.0
+        if deed.when in (Trigger.FLIPPED, Trigger.LANDED):
             return 0.0
         worth = GOAL if deed.is_fetching else self._small(deed)
         if deed.tests:
@@ -70,9 +70,9 @@ class Wishes:
         return worth
 
     def _small(self, deed: Deed) -> float:
-        if deed.result.startswith("Recover"):
+        if deed.is_healing:
             return min(2, self.sight.mine.lost) * 1.2
-        return deed.gain if not deed.price else 0.0
+        return deed.gain if not deed.is_paid else 0.0
 
     def _likely(self, name: str, bonus: int, space: str) -> float:
         held = 1.0 if name in self.sight.held else NOT_HELD
@@ -85,9 +85,7 @@ class Wishes:
 
     def _is_taken(self, place: SpaceView) -> bool:
         """Somebody stands there already, and not because all sit in one boat."""
-        area = self.sight.area
-        is_boat = area is not None and "move together" in area.setup_text
-        return not is_boat and any(seat != self.sight.me for seat in place.figures)
+        return not self.sight.is_in_one_boat and any(seat != self.sight.me for seat in place.figures)
 
     # The goal
 
@@ -98,7 +96,7 @@ class Wishes:
         budget = max(0, len(sight.held) - is_able)
         turns = max(0, way.steps - budget) / max(1, sight.mine.hand_size - 1)
         worth = self.worth(space)
-        if space == sight.mine.space and not any(key.startswith("text-") for key in sight.offered):
+        if space == sight.mine.space and not sight.doing(Act.USE_TEXT):
             worth *= NEXT_TURN
         return worth / (1 + turns + 0.06 * way.steps + 0.15 * way.harm)
 

@@ -9,6 +9,7 @@ from app.games.projector.harm import damage, lose_cards
 from app.games.projector.piles import discard, draw, recover
 from app.games.projector.running import Play, effect, payable
 from app.games.projector.state import Card, Explorer, State
+from app.games.projector.topics import Topic
 from app.kernel.decision import Flow
 
 
@@ -31,9 +32,8 @@ def discards(state: State, play: Play, node: n.Discard) -> Flow[None]:
 
 
 def _which(state: State, play: Play, person: Explorer, count: int) -> Flow[tuple[Card, ...]]:
-    prompt = f"{play.source}: discard {count}."
-    options = partial(hand_options, state, person)
-    return (yield from choose_exactly(state, person.seat, prompt, options, count, "PJ-V37"))
+    asked, options = Topic.DISCARD(source=play.source, count=count), partial(hand_options, state, person)
+    return (yield from choose_exactly(state, person.seat, asked, options, count))
 
 
 @payable(n.Discard)
@@ -84,8 +84,8 @@ def returns_discard(state: State, play: Play, node: n.ReturnDiscard) -> Flow[Non
         return
     person, most = state.explorer(play.seat), node.count.value(play.margin)
     options = lambda: slide_options(state, person.discard, person.discard, "discard")  # noqa: E731
-    prompt = f"{play.source}: take back up to {most}."
-    chosen = yield from choose_up_to(state, play.seat, prompt, options, most, "PJ-V77")
+    asked = Topic.RETURN_DISCARD(source=play.source, most=most)
+    chosen = yield from choose_up_to(state, play.seat, asked, options, most)
     for card in chosen:
         person.discard.remove(card)
         person.hand.append(card)

@@ -1,16 +1,16 @@
 """Sentences about Baddies and entropy cards."""
 
-from functools import partial
-
 from app.games.projector import nodes as n
-from app.games.projector.asking import Options, choose
+from app.games.projector.asking import choose
 from app.games.projector.entropy import dismiss_entropy, evolve, evolve_card
 from app.games.projector.foes import defeat, dismiss, face
 from app.games.projector.harm import attack
+from app.games.projector.needs import foe_option
 from app.games.projector.running import Play, effect
 from app.games.projector.standing import armor, baddie, faced, in_area, will
 from app.games.projector.state import Baddie, Card, State
-from app.kernel.decision import Flow, Option, Seat
+from app.games.projector.topics import Topic
+from app.kernel.decision import Flow, Seat
 
 
 def _group(state: State, play: Play, foes: n.Foes) -> list[Baddie]:
@@ -43,19 +43,15 @@ def _is_within(state: State, play: Play, foe: Baddie, limit: n.AtMost | None) ->
 ONE = (n.Foes.ONE_FACED, n.Foes.ONE_IN_AREA, n.Foes.ONE_OF_PARTICIPANT)
 
 
-def _chosen(state: State, play: Play, node: "n.Dismiss | n.Defeat", verb: str) -> Flow[list[Baddie]]:
+def _chosen(state: State, play: Play, node: "n.Dismiss | n.Defeat", topic: Topic) -> Flow[list[Baddie]]:
     if state.projection is None:
         return []
     able = [foe for foe in _group(state, play, node.foes) if _is_within(state, play, foe, node.limit)]
     if node.foes not in ONE:
         return able
-    options = partial(_options, able)
-    foe = yield from choose(state, play.seat, f"{play.source}: which Baddie is {verb}?", options, "PJ-V65")
+    options = tuple(foe_option(foe, foe) for foe in able)
+    foe = yield from choose(state, play.seat, topic(source=play.source), lambda: options)
     return [foe] if foe else []
-
-
-def _options(foes: list[Baddie]) -> Options[Baddie]:
-    return tuple(Option(f"foe-{foe.number}", foe.name, foe, None, f"foe-{foe.number}") for foe in foes)
 
 
 @effect(n.Dismiss)
@@ -69,7 +65,7 @@ def dismisses(state: State, play: Play, node: n.Dismiss) -> Flow[None]:
             if card == state.exploration.drawn and node.foes is n.Foes.DRAWN:
                 state.exploration.drawn = None  # never carried out
         return
-    for foe in (yield from _chosen(state, play, node, "dismissed")):
+    for foe in (yield from _chosen(state, play, node, Topic.DISMISS_BADDIE)):
         if foe in state.exploration.baddies:
             yield from dismiss(state, foe, play.seat)
 
@@ -83,7 +79,7 @@ def _entropy_meant(state: State, play: Play, node: n.Dismiss) -> Card | None:
 @effect(n.Defeat)
 def defeats(state: State, play: Play, node: n.Defeat) -> Flow[None]:
     """PJ-V65"""
-    for foe in (yield from _chosen(state, play, node, "defeated")):
+    for foe in (yield from _chosen(state, play, node, Topic.DEFEAT_BADDIE)):
         if foe in state.exploration.baddies:
             yield from defeat(state, foe, play.seat)
 

@@ -23,18 +23,22 @@ from app.games.projector.places import (
 )  # fmt: skip
 from app.games.projector.running import Play, effect, run_lines
 from app.games.projector.state import Look, Spot, State
+from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
 
 
 def space_options(state: State, spaces: list[str]) -> Options[str]:
-    return tuple(Option(f"space-{space}", space_name(state, space), space, None, f"space-{space}") for space in spaces)
+    return tuple(
+        Option(f"space-{space}", space_name(state, space), space, None, f"space-{space}", place=space)
+        for space in spaces
+    )
 
 
 def here(state: State, play: Play) -> str:
     return state.explorer(play.seat).space
 
 
-def spaces(state: State, play: Play, where: n.Where, what: str, seat: Seat | None = None) -> Flow[list[str]]:
+def spaces(state: State, play: Play, where: n.Where, topic: Topic, seat: Seat | None = None) -> Flow[list[str]]:
     """PJ-V09 to PJ-V12 The spaces a sentence means; chosen by you unless it says otherwise."""
     chooser = seat or play.seat
     match where:
@@ -51,11 +55,11 @@ def spaces(state: State, play: Play, where: n.Where, what: str, seat: Seat | Non
         case n.At():
             return [where.space] if where.space in state.exploration.spots else []
         case n.Locations():
-            return (yield from _pick(state, play, where, what, chooser))
+            return (yield from _pick(state, play, where, topic, chooser))
 
 
-def _pick(state: State, play: Play, where: n.Locations, what: str, chooser: Seat) -> Flow[list[str]]:
-    start, prompt = state.explorer(chooser).space, f"{play.source}: {what}"
+def _pick(state: State, play: Play, where: n.Locations, topic: Topic, chooser: Seat) -> Flow[list[str]]:
+    start, asked = state.explorer(chooser).space, topic(source=play.source)
 
     def options() -> Options[str]:
         return space_options(state, fitting(state, start, where, play.margin))
@@ -68,9 +72,9 @@ def _pick(state: State, play: Play, where: n.Locations, what: str, chooser: Seat
             return [state.chance.pick(found)] if found else []
         case n.Spread.UP_TO:
             most = where.count.value(play.margin)
-            return list((yield from choose_up_to(state, chooser, prompt, options, most, "PJ-V10"))) if found else []
+            return list((yield from choose_up_to(state, chooser, asked, options, most))) if found else []
         case n.Spread.ONE:
-            return list((yield from choose_exactly(state, chooser, prompt, options, 1, "PJ-V10")))
+            return list((yield from choose_exactly(state, chooser, asked, options, 1)))
 
 
 @effect(n.Move)
@@ -84,7 +88,7 @@ def moves(state: State, play: Play, node: n.Move) -> Flow[None]:
 def jumps(state: State, play: Play, node: n.Jump) -> Flow[None]:
     """PJ-V55, PJ-R04 Sides are ignored; a landing; range is counted from the one who jumps."""
     for person in (yield from explorers(state, play, node.who)):
-        for space in (yield from spaces(state, play, node.where, "jump where?", person.seat)):
+        for space in (yield from spaces(state, play, node.where, Topic.JUMP, person.seat)):
             state.story.tell(f"{state.title(person.seat)} jumps to {space}.")
             yield from arrive(state, person.seat, space)
 
@@ -97,7 +101,7 @@ def looks(state: State, play: Play, node: n.Look) -> Flow[None]:
     """PJ-V56 In secret; that a look happened, and where, is public."""
     if not state.is_exploring(play.seat):
         return
-    for space in (yield from spaces(state, play, node.where, "look at which?")):
+    for space in (yield from spaces(state, play, node.where, Topic.LOOK)):
         card = state.exploration.spots[space].card
         _note(state, play.seat, f"At {space}", state.faces[card])
         state.knowledge.show([card], state.knowledge.mask((play.seat,)))
@@ -129,7 +133,7 @@ def _note(state: State, seat: Seat, where: str, face: str) -> None:
 def flips(state: State, play: Play, node: n.Flip) -> Flow[None]:
     """PJ-V57"""
     if state.is_exploring(play.seat):
-        for space in (yield from spaces(state, play, node.where, "flip which?")):
+        for space in (yield from spaces(state, play, node.where, Topic.FLIP)):
             yield from flip(state, play.seat, space)
 
 
@@ -137,7 +141,7 @@ def flips(state: State, play: Play, node: n.Flip) -> Flow[None]:
 def turns_down(state: State, play: Play, node: n.TurnDown) -> Flow[None]:
     """PJ-V57, PJ-R08 The text stops; everybody still knows what lies there."""
     if state.is_exploring(play.seat):
-        for space in (yield from spaces(state, play, node.where, "turn which face down?")):
+        for space in (yield from spaces(state, play, node.where, Topic.TURN_DOWN)):
             state.exploration.spots[space].is_up = False
             state.story.tell(f"The card at {space} turns face down.")
 
@@ -164,7 +168,7 @@ def covers(state: State, play: Play, node: n.Cover) -> Flow[None]:
     projection = state.exploration
     if node.card not in projection.aside or not state.is_exploring(play.seat):
         return
-    space = yield from _party_picks(state, play, node.where, "Which location is covered?")
+    space = yield from _party_picks(state, play, node.where, Topic.COVER)
     if space is not None:
         projection.aside.remove(node.card)
         card = state.card_with(node.card)
@@ -174,13 +178,13 @@ def covers(state: State, play: Play, node: n.Cover) -> Flow[None]:
         state.story.tell(f"{state.location(card).name} covers {space}.")
 
 
-def _party_picks(state: State, play: Play, where: n.Where, prompt: str) -> Flow[str | None]:
+def _party_picks(state: State, play: Play, where: n.Where, topic: Topic) -> Flow[str | None]:
     if not isinstance(where, n.Locations):
-        found = yield from spaces(state, play, where, prompt)
+        found = yield from spaces(state, play, where, topic)
         return found[0] if found else None
     start = here(state, play)
     options = lambda: space_options(state, fitting(state, start, where, play.margin))  # noqa: E731
-    return (yield from party_decides(state, f"{play.source}: {prompt}", options, "PJ-V59"))
+    return (yield from party_decides(state, topic(source=play.source), options))
 
 
 @effect(n.Uncover)
@@ -199,8 +203,8 @@ def swaps(state: State, play: Play, node: n.Swap) -> Flow[None]:
     """PJ-V60, PJ-R04 The cards change places with everything on them; nobody lands."""
     if not state.is_exploring(play.seat):
         return
-    found = yield from spaces(state, play, node.one, "")
-    other = (yield from _party_picks(state, play, node.other, "Which location changes places?")) if found else None
+    found = yield from spaces(state, play, node.one, Topic.SWAP)
+    other = (yield from _party_picks(state, play, node.other, Topic.SWAP)) if found else None
     if other is None:
         return
     one = found[0]
@@ -236,11 +240,11 @@ def opens_participant_side(state: State, play: Play, _node: n.OpenParticipantSid
     """PJ-V61"""
     able = [state.explorer(seat).space for seat in play.participants if state.is_exploring(seat)]
     options = tuple(
-        Option(f"side-{space}-{side}", f"{space}, to the {DIRECTION[side]}", (space, side))
+        Option(f"side-{space}-{side}", f"{space}, to the {DIRECTION[side]}", (space, side), place=f"{space}-{side}")
         for space in sorted(set(able))
         for side in barred_sides(state, space)
     )
-    chosen = yield from choose(state, play.seat, f"{play.source}: which side?", lambda: options, "PJ-V61")
+    chosen = yield from choose(state, play.seat, Topic.OPEN_SIDE(source=play.source), lambda: options)
     if chosen is not None:
         open_side(state, *chosen)
 

@@ -5,6 +5,7 @@ from app.games.projector.asking import choose, party_decides, people_options
 from app.games.projector.places import within
 from app.games.projector.running import Play
 from app.games.projector.state import Explorer, State
+from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Seat
 
 
@@ -26,11 +27,11 @@ def seats(state: State, play: Play, who: n.Who) -> Flow[list[Seat]]:
             return [state.chance.pick(able)] if able else []
         case n.People.PARTY_CHOICE:
             options = lambda: people_options(state, able)  # noqa: E731
-            chosen = yield from party_decides(state, f"{play.source}: which player?", options, "PJ-V05")
+            chosen = yield from party_decides(state, Topic.WHICH_PLAYER(source=play.source), options)
             return [chosen] if chosen else []
         case n.People.PARTICIPANT:
             options = lambda: people_options(state, [seat for seat in play.participants if seat in able])  # noqa: E731
-            one = yield from choose(state, play.seat, f"{play.source}: which of you?", options, "PJ-V07")
+            one = yield from choose(state, play.seat, Topic.WHICH_PARTICIPANT(source=play.source), options)
             return [one] if one else []
         case _:
             return _near(state, play, who)

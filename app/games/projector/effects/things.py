@@ -16,14 +16,16 @@ from app.games.projector.piles import (
 )  # fmt: skip
 from app.games.projector.running import Play, effect, payable
 from app.games.projector.state import Card, Explorer, State
+from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option
 
 
 def resource_options(state: State, person: Explorer) -> Options[Card]:
     """A player's resources, named by their place."""
     return tuple(
-        Option(f"resource-{place}", state.resource_name(card), card, state.resource_name(card))
-        for place, card in enumerate(person.resources, start=1)
+        Option(place, name, card, name, place=place)
+        for number, card in enumerate(person.resources, start=1)
+        for place, name in [(f"resource-{number}", state.resource_name(card))]
     )
 
 
@@ -40,7 +42,8 @@ def discards_resources(state: State, play: Play, node: n.DiscardResources) -> Fl
     for person in (yield from explorers(state, play, n.YOU)):
         count = node.count.value(play.margin)
         options = partial(resource_options, state, person)
-        chosen = yield from choose_exactly(state, person.seat, f"{play.source}: discard {count}.", options, count)
+        asked = Topic.DISCARD_RESOURCES(source=play.source, count=count)
+        chosen = yield from choose_exactly(state, person.seat, asked, options, count)
         discard_resources(state, person, list(chosen))
 
 
@@ -71,7 +74,7 @@ def takes_chosen(state: State, play: Play, node: n.TakeChosenResources) -> Flow[
     for person in (yield from explorers(state, play, n.YOU)):
         for _ in range(node.count.value(play.margin)):
             options = partial(_kinds_left, state)
-            name = yield from choose(state, person.seat, f"{play.source}: which resource?", options, "PJ-V47")
+            name = yield from choose(state, person.seat, Topic.TAKE_RESOURCE(source=play.source), options)
             if name is not None:
                 _take(state, person, name)
 
@@ -87,8 +90,8 @@ def keeps_resources(state: State, play: Play, node: n.KeepResources) -> Flow[Non
     """PJ-V48"""
     for person in (yield from explorers(state, play, n.YOU)):
         options, most = partial(resource_options, state, person), node.count.base
-        prompt = f"{play.source}: keep up to {most} for your next projection."
-        chosen = yield from choose_up_to(state, person.seat, prompt, options, most, "PJ-V48")
+        asked = Topic.KEEP_RESOURCES(source=play.source, most=most)
+        chosen = yield from choose_up_to(state, person.seat, asked, options, most)
         for card in chosen:
             person.resources.remove(card)
             state.player(person.seat).kept.append(card)
@@ -117,7 +120,7 @@ def crafts(state: State, play: Play, node: n.Craft) -> Flow[None]:
     """PJ-V50"""
     for person in (yield from explorers(state, play, n.YOU)):
         options = partial(_craft_options, state, person, node.difficulty.value(play.margin))
-        name = yield from choose(state, person.seat, "Tinker: which item do you make?", options, "PJ-V50")
+        name = yield from choose(state, person.seat, Topic.CRAFT, options)
         if name is None:
             return
         for part in state.cards.items[name].recipe:
@@ -161,8 +164,8 @@ def removes_conditions(state: State, play: Play, node: n.RemoveConditions) -> Fl
         options = partial(_condition_options, state, person)
         most = node.count.value(play.margin)
         if person.conditions:
-            prompt = f"{play.source}: which Condition do you shake off?"
-            for name in (yield from choose_up_to(state, person.seat, prompt, options, most, "PJ-V52")):
+            asked = Topic.REMOVE_CONDITIONS(source=play.source)
+            for name in (yield from choose_up_to(state, person.seat, asked, options, most)):
                 person.conditions.remove(name)
 
 

@@ -16,6 +16,7 @@ from app.games.projector.places import (
 from app.games.projector.running import Play, effect, run_lines
 from app.games.projector.standing import baddie, setups_in_force
 from app.games.projector.state import LIGHTHOUSES, State
+from app.games.projector.topics import Topic
 from app.kernel.decision import Flow
 
 LIGHT = "Light"
@@ -26,7 +27,7 @@ def places_token(state: State, play: Play, node: n.PlaceToken) -> Flow[None]:
     """PJ-V69, PJ-R89 Tokens never run out; a Baddie's token is that Baddie."""
     if state.projection is None:
         return
-    for space in (yield from spaces(state, play, node.where, "place the token where?")):
+    for space in (yield from spaces(state, play, node.where, Topic.PLACE_TOKEN)):
         put_token(state, node.token, space)
 
 
@@ -112,7 +113,8 @@ def moves_target(state: State, play: Play, node: n.MoveTarget) -> Flow[None]:
             return
         goals = [goal for side in SIDES if (goal := beyond(foe.space, side)) in state.exploration.spots and goal]
         options = partial(space_options, state, goals)
-        goal = yield from choose_or_not(state, play.seat, f"{play.source}: push {foe.name} where?", options, "Enough")
+        asked = Topic.PUSH_BADDIE(source=play.source, baddie=foe.name)
+        goal = yield from choose_or_not(state, play.seat, asked, options, "Enough")
         if goal is None:
             return
         _move_token(state, foe.name, goal)
