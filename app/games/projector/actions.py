@@ -9,7 +9,7 @@ from app.games.projector import nodes as n
 from app.games.projector.asking import choose_exactly, choose_or_not, hand_options, people_options
 from app.games.projector.effects.things import resource_options
 from app.games.projector.faces import Item, Printed
-from app.games.projector.leaving import ENDS_DAY, HOMEWARD, may_return, return_home
+from app.games.projector.leaving import homeward, may_return
 from app.games.projector.lines import ONCE, Body, If, Line, MayTest, Pay, Trigger
 from app.games.projector.moving import arrive, move_up_to, step_options
 from app.games.projector.piles import discard, discard_resources
@@ -252,11 +252,12 @@ def _use_resource(state: State, explorer: Explorer, card: Card) -> Flow[None]:
 
 
 def _further(state: State, explorer: Explorer) -> Doings:
-    found: Doings = [*_stations(state, explorer), *_maneuvers(state, explorer), *_gifts(state, explorer)]
-    if may_return(state, explorer.seat):
-        act = partial(return_home, state, explorer.seat)
-        found.append(Option("go-home", "Return home", act, text=HOMEWARD, warning=ENDS_DAY, act=Act.GO_HOME))
-    return found
+    return [
+        *_stations(state, explorer),
+        *_maneuvers(state, explorer),
+        *_gifts(state, explorer),
+        *homeward(state, explorer.seat),
+    ]
 
 
 def _stations(state: State, explorer: Explorer) -> Doings:
@@ -350,7 +351,8 @@ def _gifts(state: State, explorer: Explorer) -> Doings:
 def _hand_over(state: State, explorer: Explorer, here: list[Seat]) -> Flow[None]:
     items = tuple(
         Option(place, name, name, name, place=place)
-        for place, name in ((f"item-{number}", name) for number, name in enumerate(explorer.items, start=1))
+        for number, name in enumerate(explorer.items, start=1)
+        if (place := f"item-{number}")
     )
     things: tuple[Option[str | Card], ...] = (*items, *resource_options(state, explorer))
     thing = yield from choose_or_not(state, explorer.seat, Topic.HAND_OVER, lambda: things)

@@ -47,7 +47,7 @@ def slide_options(state: State, cards: Iterable[Card], pile: Sequence[Card], reg
     return tuple(
         Option(place, name, card, name, region, place=place)
         for card in cards
-        for place, name in [(f"{region}-{pile.index(card) + 1}", state.slide_name(card))]
+        if (place := f"{region}-{pile.index(card) + 1}") and (name := state.slide_name(card))
     )
 
 

@@ -1,5 +1,7 @@
 """Leaving a projection: returning home, dissipating, and what becomes of what one carried."""
 
+from functools import partial
+
 from app.games.projector import nodes as n
 from app.games.projector.foes import dismiss, put_away
 from app.games.projector.lines import Trigger
@@ -12,7 +14,6 @@ from app.games.projector.windows import Reaction, Reply, Window, reaction_source
 from app.kernel.decision import Flow, Option, Seat
 
 HOMEWARD = "Bank what you have learned; what you found stays behind."
-ENDS_DAY = "This ends your day."
 
 
 def may_return(state: State, seat: Seat) -> bool:
@@ -26,17 +27,14 @@ def may_return(state: State, seat: Seat) -> bool:
 @reaction_source
 def _going_home(state: State, seat: Seat, _kind: Window) -> list[Reply]:
     """PJ-135, PJ-R96 At any point, in anybody's turn; nobody is asked for its sake."""
-    if not may_return(state, seat):
-        return []
-    home: Option[Reaction] = Option(
-        "go-home",
-        "Return home",
-        lambda: return_home(state, seat),
-        text=HOMEWARD,
-        warning=ENDS_DAY,
-        act=Act.GO_HOME,
-    )
-    return [Reply(home)]
+    return [Reply(home) for home in homeward(state, seat)]
+
+
+def homeward(state: State, seat: Seat) -> list[Option[Reaction]]:
+    """The way home, for one who stands where it begins."""
+    go, text, warning = partial(return_home, state, seat), HOMEWARD, "This ends your day."
+    home: Option[Reaction] = Option("go-home", "Return home", go, None, None, warning, text=text, act=Act.GO_HOME)
+    return [home] if may_return(state, seat) else []
 
 
 def return_home(state: State, seat: Seat) -> Flow[None]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from app.games.projector import nodes as n
+from app.games.projector.asking import people_options
 from app.games.projector.faces import SIDES, Ability
 from app.games.projector.piles import copies_out
 from app.games.projector.places import DIRECTION, beyond, distance, legal_steps, open_sides, within
@@ -135,7 +136,7 @@ def foe_option(foe: Baddie, value: T) -> Option[T]:
 
 
 def _people(state: State, people: list[Explorer]) -> tuple[Option[Target], ...]:
-    return tuple(Option(who.seat, state.title(who.seat), who.seat, None, "party", seat=who.seat) for who in people)
+    return people_options(state, [who.seat for who in people])
 
 
 def _faced(state: State, you: Explorer, need: n.TargetFaced) -> tuple[Option[Target], ...]:

@@ -60,16 +60,11 @@ class Sight:
         assert option.amount is not None
         return read(self.card(option.card).lines[option.amount - 1])
 
-    def deeds(self, place: SpaceView) -> tuple[Deed, ...]:
-        """What the card on a space says, as far as it is known."""
-        id = place.location.card if place.location else ""
-        if id not in self._deeds:
-            self._deeds[id] = tuple(map(read, self.cards.locations[id].lines)) if id else ()
-        return self._deeds[id]
-
     @cached_property
-    def _deeds(self) -> dict[str, tuple[Deed, ...]]:
-        return {}
+    def deeds(self) -> dict[str, tuple[Deed, ...]]:
+        """What the cards on the map say, as far as they are known."""
+        known = {at: place.location.card for at, place in self.map.items() if place.location}
+        return {at: tuple(map(read, self.cards.locations[id].lines)) for at, id in known.items()}
 
     def doing(self, act: Act) -> list[OfferedOption]:
         """What is offered of this kind."""
@@ -77,11 +72,7 @@ class Sight:
 
     def slide(self, option: OfferedOption) -> SlideView | None:
         """The slide of one's hand that an option is about."""
-        return self._slides.get(option.place or "")
-
-    @cached_property
-    def _slides(self) -> dict[str, SlideView]:
-        return {f"hand-{number}": slide for number, slide in enumerate(self.hand, start=1)}
+        return next((slide for number, slide in enumerate(self.hand, 1) if option.place == f"hand-{number}"), None)
 
     @cached_property
     def me(self) -> Seat:
@@ -201,7 +192,7 @@ class Sight:
         if place is None or not place.is_up or place.location is None:
             return
         texts = {option.amount: option.key for option in self.doing(Act.USE_TEXT) if option.card == place.location.card}
-        for number, deed in enumerate(self.deeds(place), start=1):
+        for number, deed in enumerate(self.deeds[space], start=1):
             if deed.is_paid or (space == self.mine.space and number not in texts):
                 continue
             for goal in self._landings(space, deed):
@@ -228,7 +219,7 @@ class Sight:
         return goal if is_open else None
 
     def _harm(self, space: str) -> float:
-        return sum(deed.harm for deed in self.deeds(self.map[space]) if deed.item not in self.carried)
+        return sum(deed.harm for deed in self.deeds.get(space, ()) if deed.item not in self.carried)
 
     # Chances
 

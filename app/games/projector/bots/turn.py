@@ -5,6 +5,7 @@ from app.games.projector.bots.deeds import Deed
 from app.games.projector.bots.sight import Choice, Sight
 from app.games.projector.bots.wishes import Wishes
 from app.games.projector.danger_view import BaddieView
+from app.games.projector.effects.foes import ONE
 from app.games.projector.lines import Trigger, sentences
 from app.games.projector.own_view import SlideView
 from app.games.projector.places import distance
@@ -15,7 +16,6 @@ from app.kernel.offer import Offer, OfferedOption
 FIGHTS = {"Strike": "armor", "Fend": "armor", "Persuade": "will", "Befriend": "will", "Shove": "armor"}
 PRACTISED = ("Scavenge", "Spot", "Kindle", "Track", "Soothe", "Tinker", "Analyze", "Peek", "Imagine", "Improvise")
 FAIR, FAINT = 0.2, 0.1
-ONE = (n.Foes.ONE_FACED, n.Foes.ONE_IN_AREA, n.Foes.ONE_OF_PARTICIPANT)
 LIGHT = n.PlaceToken("Light", n.Here.YOURS)
 HELP = 2
 """What a Spot adds to a test."""

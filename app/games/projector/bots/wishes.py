@@ -25,7 +25,7 @@ class Wishes:
         place = self.sight.map.get(space)
         if place is None or place.location is None:
             return ()
-        here = tuple(deed for deed in self.sight.deeds(place) if self.sight.is_open(deed, place))
+        here = tuple(deed for deed in self.sight.deeds[space] if self.sight.is_open(deed, place))
         return here + self._by_tokens(place)
 
     def _by_tokens(self, place: SpaceView) -> tuple[Deed, ...]:

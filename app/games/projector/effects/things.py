@@ -25,7 +25,7 @@ def resource_options(state: State, person: Explorer) -> Options[Card]:
     return tuple(
         Option(place, name, card, name, place=place)
         for number, card in enumerate(person.resources, start=1)
-        for place, name in [(f"resource-{number}", state.resource_name(card))]
+        if (place := f"resource-{number}") and (name := state.resource_name(card))
     )
 
 
