@@ -26,23 +26,29 @@ def test_the_bot_with_sense_achieves_the_goal_of_the_carousel_on_its_first_day()
     assert achieved >= 2
 
 
-def test_it_goes_by_topics_and_data_and_never_by_words() -> None:
-    def wordless(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
+def test_it_goes_by_topics_and_data_and_never_by_words_or_keys() -> None:
+    def deaf(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
         choice = GAME.bots["sense"](view, offer, chance)
-        assert GAME.bots["sense"](view, _without_words(offer), chance) == choice
+        silent, names = _without_words(offer)
+        assert GAME.bots["sense"](view, silent, chance) == (choice and tuple(names[key] for key in choice))
         return choice
 
     table = Table(GAME, Log(header_of(GAME, 3, "wordless", days=2, level=8)), saves=0)
-    play_out(table, dict.fromkeys(table.seats, wordless), Chance("wordless"), 20_000)
+    play_out(table, dict.fromkeys(table.seats, deaf), Chance("wordless"), 20_000)
     assert table.outcome is not None
 
 
-def _without_words(offer: Offer) -> Offer:
+def _without_words(offer: Offer) -> tuple[Offer, dict[str, str]]:
+    """An offer that tells nothing but its topic and its data, and the names its options now have."""
+    listed = (*offer.options, *offer.anytime)
+    names = {option.key: f"#{len(listed) - number}" for number, option in enumerate(listed)}
     options, anytime = (
-        tuple(replace(option, label="", text=None, warning=None) for option in listed)
-        for listed in (offer.options, offer.anytime)
+        tuple(replace(it, key=names[it.key], label="", region=None, text=None, warning=None) for it in options)
+        for options in (offer.options, offer.anytime)
     )
-    return replace(offer, prompt="", because=None, rule=None, options=options, anytime=anytime)
+    default = tuple(names[key] for key in offer.default)
+    bare = replace(offer, prompt="", because=None, rule=None, options=options, anytime=anytime, default=default)
+    return bare, names
 
 
 def test_what_it_aims_at_people_has_nothing_to_do_with_the_numbers_of_baddies() -> None:

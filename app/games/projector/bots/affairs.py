@@ -79,7 +79,8 @@ def deck(sight: Sight, offer: Offer) -> Choice:
         left = [key for key in piles[name] if key not in chosen]
         if left and len(chosen) < offer.pick[1]:
             chosen.append(left[0])
-    return tuple(chosen)
+    keys = {option.place: option.key for option in offer.options}
+    return tuple(keys[place] for place in chosen)
 
 
 def _demands(sight: Sight) -> list[n.BuildSentence]:

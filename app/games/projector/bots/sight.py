@@ -23,6 +23,8 @@ from app.kernel.game import View
 from app.kernel.offer import OfferedOption
 
 Choice: TypeAlias = tuple[str, ...]
+Begun: TypeAlias = tuple[str, int, OfferedOption | None]
+"""Where a move leads, the steps it takes, and the option that makes it."""
 
 LIGHT = 2
 
@@ -163,40 +165,40 @@ class Sight:
     @cached_property
     def ways(self) -> dict[str, Way]:
         """Every space that can be reached, by the way that costs least."""
-        start = self.mine.space
-        found: dict[str, Way] = {}
-        offered = {option.key: option for option in self.options}
-        edge: list[tuple[float, int, str, str]] = [(0.0, 0, start, "")]
+        here = self.mine.space
+        start = [*self._steps(here), *self._jumps(here)]
+        found = {here: Way(0, None, 0.0)}
+        edge = [(taken + self._harm(goal), taken, goal, first) for first, (goal, taken, _) in enumerate(start)]
+        heapq.heapify(edge)
         while edge:
             cost, steps, space, first = heapq.heappop(edge)
             if space in found:
                 continue
-            found[space] = Way(steps, offered.get(first), cost - steps)
-            for goal, taken, key in (*self._steps(space), *self._jumps(space)):
+            found[space] = Way(steps, start[first][2], cost - steps)
+            for goal, taken, _ in (*self._steps(space), *self._jumps(space)):
                 if goal not in found:
-                    begun = key if space == start else first
-                    heapq.heappush(edge, (cost + taken + self._harm(goal), steps + taken, goal, begun))
+                    heapq.heappush(edge, (cost + taken + self._harm(goal), steps + taken, goal, first))
         return found
 
-    def _steps(self, space: str) -> Iterator[tuple[str, int, str]]:
+    def _steps(self, space: str) -> Iterator[Begun]:
         """Where one can step, and the option for it; there is none from anywhere but here."""
-        ways = {option.place: option.key for option in self.doing(Act.STEP)} if space == self.mine.space else {}
-        for side in AWAY:
+        offered = {option.place: option for option in self.doing(Act.STEP)} if space == self.mine.space else {}
+        for side in sorted(AWAY):
             goal = self._step(space, side)
             if goal:
-                yield goal, 1, ways.get(goal, "")
+                yield goal, 1, offered.get(goal)
 
-    def _jumps(self, space: str) -> Iterator[tuple[str, int, str]]:
+    def _jumps(self, space: str) -> Iterator[Begun]:
         """Where the card on a space lets one jump; from here only if it is offered now."""
         place = self.map.get(space)
         if place is None or not place.is_up or place.location is None:
             return
-        texts = {option.amount: option.key for option in self.doing(Act.USE_TEXT) if option.card == place.location.card}
+        texts = {option.amount: option for option in self.doing(Act.USE_TEXT) if option.card == place.location.card}
         for number, deed in enumerate(self.deeds[space], start=1):
             if deed.is_paid or (space == self.mine.space and number not in texts):
                 continue
             for goal in self._landings(space, deed):
-                yield goal, 0, texts.get(number, "")
+                yield goal, 0, texts.get(number)
 
     def _landings(self, space: str, deed: Deed) -> list[str]:
         where = deed.first.where if isinstance(deed.first, n.Jump) else None
