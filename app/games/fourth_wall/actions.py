@@ -218,7 +218,7 @@ def _give_or_trade(state: State, giver: Investigator, partner: Investigator, car
     marble, whom = state.marble(card), state.name(partner)
 
     def way(act: Act, label: str, text: str) -> Option[Act | None]:
-        return Option(act.value, label, act, marble.id, text=text, act=act, seat=partner.seat)
+        return Option(act.value, label, act, text=text, act=act, place=marble.id, seat=partner.seat)
 
     def build() -> Question[Act | None]:
         ways = [way(Act.GIVE, f"Give {whom} {marble.name}", "For nothing in return")]

@@ -36,7 +36,7 @@ def offer_trade(
     Outsiders read the same words as before the offer: they are not to know of it.
     """
     wanted = state.marble(card)
-    refuse: Option[Card | None] = Option(  # its place says what is refused
+    refuse: Option[Card | None] = Option(
         "refuse", "Refuse the trade", None, place=wanted.id, seat=offerer.seat, declines=True
     )
 

@@ -167,7 +167,8 @@ class Act(StrEnum):
 
 
 HAND, WALL_HAND, ANCHORED = "hand", "wall-hand", "anchored"
-"""Places where cards are counted: an option's amount says which of them it is."""
+"""Places where cards are counted: an option's amount says which of them it is. Where a Marble has been named already
+and may move meanwhile, what is to be done with it has the id of its face as its place."""
 
 
 def street(number: int) -> str:

@@ -85,10 +85,11 @@ def test_an_offer_to_trade_says_whose_it_is_and_what_is_refused() -> None:
     scene = given(hands, turn="The Detective").does("The Detective", "Give or Trade", "The Nurse", "Crowbar")
     give, trade, _back = scene.offer("The Detective").options
     assert (give.act, trade.act, give.seat) == (Act.GIVE, Act.TRADE, scene.seat("The Nurse"))
+    assert give.place == trade.place == scene.state.faces[scene.investigator("The Detective").hand[0]]
     scene.when("The Detective", "Offer The Nurse Crowbar in trade")
     refusal = scene.offer("The Nurse").options[-1]
     assert refusal.declines
-    assert (refusal.seat, refusal.place) == (scene.seat("The Detective"), give.card)
+    assert (refusal.seat, refusal.place) == (scene.seat("The Detective"), give.place)
     assert scene.offer("The Detective").topic is Topic.AWAIT_TRADE
 
 

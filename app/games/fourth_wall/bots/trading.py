@@ -56,7 +56,7 @@ def give_or_trade(mind: TeamJudgement, offer: Offer) -> Choice:
     """FW-104 Something in return, if the team is better off with it."""
     give, trade = offer.options[0], doing(offer, Act.TRADE)
     partner = next((member for member in mind.traders if member.seat == give.seat), None)
-    mine = next((place for place, marble in enumerate(mind.hand) if marble.card == give.card), None)
+    mine = next((place for place, marble in enumerate(mind.hand) if marble.card == give.place), None)
     if partner is None or mine is None or not trade:
         return (give.key,)
     theirs = mind.hands[partner.seat]
