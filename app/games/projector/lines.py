@@ -93,7 +93,7 @@ class Choose:
 
     by_party: bool
     options: "tuple[tuple[str, Body, str], ...]"
-    """Label, body, and the sentences as they are printed."""
+    """Label, body, and the sentences as they are printed, but for those that name a card to read."""
 
 
 Body: TypeAlias = Sentences | If | Pay | MayTest | Choose

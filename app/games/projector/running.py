@@ -148,7 +148,7 @@ def run_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 def _choose(state: State, play: Play, body: Choose) -> Flow[None]:
     """PJ-V35 The labels and sentences are shown, never the card that a Read leads to."""
     options = tuple(
-        Option(f"choice-{number}", label, number, text=_said(state, printed), amount=number)
+        Option(f"choice-{number}", label, number, text=worded(state.cards, printed) or None, amount=number)
         for number, (label, _, printed) in enumerate(body.options)
     )
     asked = Topic.CHOOSE_ONE(source=play.source)
@@ -158,11 +158,6 @@ def _choose(state: State, play: Play, body: Choose) -> Flow[None]:
         number = yield from choose(state, play.seat, asked, lambda: options)
     if number is not None:
         yield from run(state, play, body.options[number][1])
-
-
-def _said(state: State, printed: str) -> str | None:
-    sentences = [f"{sentence}." for sentence in printed.rstrip(".").split(". ") if not sentence.startswith("Read ")]
-    return worded(state.cards, " ".join(sentences)) or None
 
 
 def may(state: State, play: Play, asked: Asked, yes: str) -> Flow[bool]:

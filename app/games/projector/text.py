@@ -215,7 +215,9 @@ class CardReader:
         for mark, following in zip(found, [*found[1:], None], strict=False):
             stop = following.start() if following else end
             body = self._body(line, mark.end(), stop)
-            options.append((mark.group(2), body, line[mark.end() : stop].strip()))
+            printed = line[mark.end() : stop].strip().rstrip(".").split(". ")
+            told = " ".join(f"{sentence}." for sentence in printed if not sentence.startswith("Read "))
+            options.append((mark.group(2), body, told))
         return Choose(line.startswith("Choose one (party)", start), tuple(options))
 
     def _cut(self, line: str, start: int, end: int, word: str) -> tuple[Body, Body | None]:

@@ -7,6 +7,7 @@ from app.games.projector import GAME
 from app.games.projector.faces import Cards
 from app.games.projector.loading import shipped
 from app.games.projector.state import Projection, State
+from app.games.projector.topics import Topic
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
@@ -18,15 +19,25 @@ from tests.contract.proofs import LONGEST, header_of
 from tests.games.projector.every_card import falls, kinds, passages, perform
 from tests.games.projector.long_campaign import lingering
 
-AFFAIRS = ("PJ-122", "PJ-R14", "PJ-226", "PJ-240", "PJ-244", "PJ-237", "PJ-091", "PJ-V35")
+AFFAIRS = (
+    Topic.EXPLORE_AREA,
+    Topic.CHOOSE_SETUP,
+    Topic.LEARN,
+    Topic.IMPROVE,
+    Topic.STUDY,
+    Topic.PRINT_SLIDE,
+    Topic.CHOOSE_PERK,
+    Topic.CHOOSE_STYLE,
+    Topic.CHOOSE_ONE,
+)
 """Where to go, what to learn, which perk and style, and what to choose on a card."""
 
 
 def curious(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
     """Plays with sense, in no hurry to come home, and leaves the party's affairs to chance."""
-    if offer.options and offer.rule in AFFAIRS:
+    if offer.options and offer.topic in AFFAIRS:
         return random_bot(view, replace(offer, anytime=()), chance)
-    if offer.rule == "PJ-124":
+    if offer.topic is Topic.BUILD_DECK:
         return offer.default
     return lingering(view, offer, chance)
 

@@ -10,6 +10,7 @@ from app.games.projector.faces import Ability, Cards, Printed
 from app.games.projector.lines import Line, Lines
 from app.games.projector.running import Play
 from app.games.projector.state import State
+from app.games.projector.topics import Topic
 from app.kernel.offer import Offer
 from tests.games.projector.scene import Scene, campaign, given
 
@@ -176,7 +177,7 @@ def eager(scene: Scene) -> None:
     for _ in range(PATIENCE):
         asked = table.asked()
         offer = table.offer(asked[0]) if asked else None
-        if offer is None or offer.prompt == "Done." or offer.rule == "PJ-164":
+        if offer is None or offer.topic in (None, Topic.ACT):
             return
         table.answer(asked[0], offer.number, *_yes(offer))
     raise AssertionError("It never came to an end.")
@@ -185,7 +186,7 @@ def eager(scene: Scene) -> None:
 def _yes(offer: Offer) -> tuple[str, ...]:
     if offer.pick:
         return offer.keys[: offer.pick[1]]
-    if offer.rule == "PJ-294":
+    if offer.topic is Topic.STEP_IN:
         return ("pass",)
     wanted = tuple(key for key in offer.keys if key not in ("none", "no"))
     return (wanted or offer.keys)[:1]

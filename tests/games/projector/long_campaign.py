@@ -12,6 +12,7 @@ from app.games.projector.bots.sense import sense
 from app.games.projector.campaign_view import StoryDeckView
 from app.games.projector.loading import shipped
 from app.games.projector.state import State
+from app.games.projector.topics import Topic
 from app.kernel.campaign import Kept, keep, take_out
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
@@ -51,9 +52,9 @@ class LongCampaign:
 
 def lingering(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
     """Plays with sense, but leaves the last page of Helena's story unread."""
-    decks: tuple[StoryDeckView, ...] = view["stories"] if offer.rule == "PJ-112" else ()  # type: ignore[assignment]
+    decks: tuple[StoryDeckView, ...] = view["stories"] if offer.topic is Topic.READ_STORY else ()  # type: ignore[assignment]
     if any(deck.id == "HS" and deck.left <= 1 for deck in decks):
-        return (next(key for key in offer.keys if key != "story-HS"),)
+        return (next(option.key for option in offer.options if option.place != "HS"),)
     return sense(view, offer, chance)
 
 

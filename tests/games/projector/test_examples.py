@@ -7,6 +7,7 @@ from app.games.projector.leaving import dissipate_all
 from app.games.projector.places import distance
 from app.games.projector.projecting import _follow_setup, _open, cleanup
 from app.games.projector.running import Play
+from app.games.projector.topics import Topic
 from tests.games.projector.scene import Scene, campaign, given, resumed, slides
 from tests.rules import rule
 
@@ -387,7 +388,7 @@ def test_example_19_a_learning_phase() -> None:
     assert now.levels["Scavenge"] == 4
     assert now.ability_decks["Survival"][0] == "Track"
     scene.when("Ada", "Take a slide")
-    assert "Your reserve is full" in scene.offer("Ada").prompt
+    assert scene.offer("Ada").topic is Topic.OVERWRITE_SLIDE
     scene.when("Ada", "reserve-1").when("Bo", "Take a slide").when("Cy", "No slide").when("Di", "No slide")
     assert len(scene.reserve("Ada")) == len(scene.reserve("Bo")) == 50
     scene.all_say("study")

@@ -7,6 +7,7 @@ from app.games.projector.leaving import dissipate_all
 from app.games.projector.places import COLUMNS, ROWS, is_gate, open_sides
 from app.games.projector.projecting import _follow_setup, _open, cleanup
 from app.games.projector.running import Play
+from app.games.projector.topics import Topic
 from tests.games.projector.scene import PEOPLE, Scene, campaign, given, resumed, slides
 from tests.rules import rule
 
@@ -142,7 +143,7 @@ def test_travels_light_and_empty_handed() -> None:
     scene = resumed(state, log)
     assert scene.offer("Ada").pick == (6, 13)
     builds(builds(scene, "Ada", 13), "Bo", 14)
-    assert "stash" in scene.offer("Ada").prompt
+    assert scene.offer("Ada").topic is Topic.TAKE_FROM_STASH
     assert not scene.is_asked("Bo")
 
 

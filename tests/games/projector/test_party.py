@@ -9,6 +9,7 @@ from app.games.projector import GAME
 from app.games.projector.loading import shipped
 from app.games.projector.setup import seats
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, State
+from app.games.projector.topics import Topic
 from app.kernel.bots import random_bot
 from app.kernel.campaign import Kept, keep, look_into, take_out
 from app.kernel.chance import Chance
@@ -129,9 +130,9 @@ def test_if_the_speaker_leaves_the_next_seat_speaks() -> None:
 @rule("PJ-268")
 def test_a_newcomer_makes_a_reserve_of_the_size_of_a_deck_with_one_slide_of_each_ability() -> None:
     scene = sit(keep(between_days()), "Ada", "Bo", "Cy")
-    assert scene.offer("Cy").rule == "PJ-268"
+    assert scene.offer("Cy").topic is Topic.MAKE_RESERVE
     assert not scene.is_asked("Ada")
-    while scene.offer("Cy").rule == "PJ-268":
+    while scene.offer("Cy").topic is Topic.MAKE_RESERVE:
         scene.when("Cy", "Spot")
     made = [scene.state.slide_name(card) for card in scene.state.player(CHAIRS[2]).reserve]
     assert len(made) == DECK_LIMIT[3]
@@ -146,7 +147,7 @@ def test_cards_above_a_lowered_limit_are_parked_and_come_back_when_it_rises() ->
         slides(table.state, player, [*names, *["Spot"] * RESERVE_LIMIT[3]])
     larger = sit(keep(table), "Ada", "Bo", "Cy")
     assert len(larger.player("Ada").reserve) == RESERVE_LIMIT[3] + 2, "the limit holds from the next area setup"
-    while larger.offer("Cy").rule == "PJ-268":
+    while larger.offer("Cy").topic is Topic.MAKE_RESERVE:
         larger.when("Cy", "Spot")
     larger.all_say("None today")
     larger.when("Ada", "reserve-1", "reserve-2")

@@ -10,6 +10,7 @@ from app.games.projector.entropy import evolve
 from app.games.projector.printing import add_slide
 from app.games.projector.setup import new_state
 from app.games.projector.state import State
+from app.games.projector.topics import Topic
 from app.kernel.bots import random_bot
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
@@ -37,9 +38,9 @@ LEAVING = ("go-home", "end", "any:give-up", "any:arm", "never")
 
 def wanderer(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
     """A random player who seldom leaves or ends a turn, and so sees more of the world."""
-    if offer.rule == "PJ-124":
+    if offer.topic is Topic.BUILD_DECK:
         return offer.default
-    if offer.rule == "PJ-294" and chance.below(3):
+    if offer.topic is Topic.STEP_IN and chance.below(3):
         return ("pass",)
     dropped = LEAVING if chance.below(12) else ()
     options = tuple(option for option in offer.options if option.key not in dropped) or offer.options

@@ -6,6 +6,7 @@ from app.games.projector.entropy import evolve
 from app.games.projector.foes import arrive
 from app.games.projector.standing import modifiers
 from app.games.projector.state import TARGET
+from app.games.projector.topics import Topic
 from app.games.projector.view import map_view
 from tests.games.projector.scene import away, campaign, given
 from tests.rules import rule
@@ -165,7 +166,7 @@ def test_other_cards_are_played_only_in_ones_own_turn_before_its_end() -> None:
     scene = away(hands={"Ada": ["Dash"], "Bo": ["Dash"]})
     assert not scene.is_asked("Bo")
     scene.when("Ada", "end")
-    assert "discard any number" in scene.offer("Ada").prompt
+    assert scene.offer("Ada").topic is Topic.END_OF_TURN
 
 
 @rule("PJ-V22")

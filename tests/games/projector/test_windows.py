@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.projector.topics import Topic
 from tests.games.projector.scene import Scene, away, campaign, given, resumed
 from tests.rules import rule
 
@@ -133,9 +134,9 @@ def test_a_standing_pass_lasts_until_the_day_is_over() -> None:
 def test_neither_a_spot_nor_a_gate_has_its_holder_asked_by_itself() -> None:
     scene = given(hands={"Ada": ["Spot", "Fend"], "Bo": ["Spot", "Dash"]}, foes=[("Flicker", "Ada")])
     assert scene.offers("Ada", "Return home"), "the first question of the turn is the turn itself"
-    assert scene.offer("Ada").rule == "PJ-164"
+    assert scene.offer("Ada").topic is Topic.ACT
     scene.when("Ada", "end").when("Ada")
-    assert scene.offer("Bo").rule == "PJ-164", "no moment of Ada's turn was Bo's"
+    assert scene.offer("Bo").topic is Topic.ACT, "no moment of Ada's turn was Bo's"
 
 
 @rule("PJ-R96", "PJ-286")
