@@ -165,10 +165,8 @@ class Game(Generic[S]):
     """Of other regions, who sees the same: viewers for whom this gives the same value."""
     epochs: Mapping[str, Callable[[S], Hashable]] = field(default_factory=dict)
     """Of regions that seldom change: while this gives the same value, the region has not."""
-    hints: Mapping[str, str] = field(default_factory=dict)
-    """For whoever plays for the first time: what to think about at a question, by the rule it stands under."""
-    topics: type[Topic] | None = None
-    """Everything the game asks."""
+    topics: type[Topic] = Topic
+    """Everything the game asks; each with a hint for those who play for the first time."""
     thoughts: frozenset[Topic] = frozenset()
     """The topics its best bot has a thought of its own about; every other one is in `unweighed`."""
     unweighed: frozenset[Topic] = frozenset()

@@ -155,12 +155,6 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     )
 
 
-def _hint(room: Room, offer: Offer | None) -> str:
-    if offer is None:
-        return ""
-    return offer.topic.hint if offer.topic else room.game.hints.get(offer.rule or "", "")
-
-
 def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     """The prompt as it stands for this audience."""
     view, offer = audience.regions["room"], audience.decision
@@ -171,7 +165,7 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     return Prompt(
         code=view.code,
         game=view.game,
-        hint=_hint(room, offer),
+        hint=offer.topic.hint if offer and offer.topic else "",
         seat=seat if offer else None,  # those who are asked nothing share one prompt
         offer=offer,
         faces=_faces(room, offer),

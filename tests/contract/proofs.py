@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Generic, TypeVar
 
 from app.kernel.bots import random_bot
-from app.kernel.cardset import CardSet, tables
+from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import ANYTIME, Outcome, Seat, Viewer
 from app.kernel.driver import play_out
@@ -244,15 +243,7 @@ def _gist(table: Table[S], seat: Seat) -> str | None:
     if offer is None:
         return None
     prompt = offer.topic.prompt if offer.topic else offer.prompt
-    for name in _card_names(table.cards.hash, tuple(table.cards.files.values())):
-        prompt = prompt.replace(name, "…")
     return prompt.partition(". ")[0].rstrip(".")
-
-
-@cache
-def _card_names(_hash: str, texts: tuple[str, ...]) -> tuple[str, ...]:
-    rows = [row for text in texts for rows in tables({"cards": text}).values() for _file, row in rows]
-    return tuple(sorted({str(row["name"]) for row in rows if "name" in row}, key=len, reverse=True))
 
 
 def _is_taken(played: Played[S], twin: Table[S], entry: Entry, viewer: Viewer) -> bool:
@@ -325,6 +316,7 @@ def _prove_offer(played: Played[S], table: Table[S], seat: Seat, offer: Offer) -
     played.require(all(key.startswith(ANYTIME) for key in anytime), f"{after} any-time keys are not marked: {anytime}")
     played.require(not any(key.startswith(ANYTIME) for key in offer.keys), f"{after} options pass for any-time plays")
     if offer.options:
+        played.require(isinstance(offer.topic, played.game.topics), f"{after} nothing says what it is about")
         _prove_accepted(played, table, Answer(seat, offer.number, offer.default), f"{after} the default")
     if offer.given is not None:
         _prove_accepted(played, table, Answer(seat, offer.number, offer.given), f"{after} the answer given in advance")

@@ -16,12 +16,12 @@ PAGES = ("table.html", "screen.html", "debrief.html", "replay.html", "_sprite.ht
 def test_hints_and_terms_lead_to_rules_of_the_book(game: Game[AnyState]) -> None:
     known = {entry.id for section in rulebook(game.id) for entry in section.entries}
     terms = game.terms(game.check_options({}))
-    assert {*game.hints, *terms.values(), *(topic.rule for topic in game.topics or ())} <= known
+    assert {*terms.values(), *(topic.rule for topic in game.topics)} <= known
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_has_a_thought_about_every_topic_or_leaves_it_to_silence_by_name(game: Game[AnyState]) -> None:
-    assert game.thoughts | game.unweighed == set(game.topics or ())
+    assert game.thoughts | game.unweighed == set(game.topics)
     assert not game.thoughts & game.unweighed
 
 
