@@ -124,4 +124,4 @@ async def test_the_catalogue_says_for_whom_and_how_long(http: httpx.AsyncClient)
     listed = next(game for game in (await http.get("/api/games")).json() if game["id"] == GAME.id)
     assert (listed["age"], listed["minutes"]) == (14, [60, 60])
     facts = (await http.get("/")).text.partition('data-cover="great-old-ones"')[2]
-    assert "1 to 4 people, about 60 min, age 14+" in facts
+    assert "1 to 4 people, about 60 min, age\u00a014+" in facts
