@@ -90,17 +90,10 @@ def surplus(state: State, player: Player) -> tuple[Card, Card]:
 
 def _which_goes() -> Question[int]:
     """The answer is a place, so that it stands for the same under any agenda, and so that the question tells none."""
+    text = "Your folder shows it."
     options = tuple(
-        Option(
-            f"history-{place + 1}",
-            f"The {order} of the two",
-            place,
-            None,
-            "secret",
-            text="Your folder shows it.",
-            amount=place + 1,
-        )
-        for place, order in enumerate(("first", "second"))
+        Option(f"history-{nth}", f"The {order} of the two", nth - 1, None, "secret", text=text, amount=nth)
+        for nth, order in enumerate(("first", "second"), start=1)
     )
     return question(Topic.PUT_HISTORY_AWAY, options, default=("history-2",))
 

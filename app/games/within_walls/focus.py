@@ -36,20 +36,15 @@ def set_focus(state: State, face: Face, who: str) -> None:
 
 
 def _focus_question(state: State) -> Question[Face]:
-    keep = (f"face-{state.focus.value.lower()}",)
+    keep = (_key(state.focus),)
     options = tuple(
-        Option(
-            f"face-{face.value.lower()}",
-            face.value,
-            face,
-            None,
-            "story-board",
-            text=_describe(state, face),
-            place=face.value,
-        )
-        for face in Face
+        Option(_key(it), it.value, it, None, "story-board", text=_describe(state, it), place=it.value) for it in Face
     )
     return question(Topic.SET_FOCUS(face=state.focus.value), options, default=keep, because=because(state))
+
+
+def _key(face: Face) -> str:
+    return f"face-{face.value.lower()}"
 
 
 def _describe(state: State, face: Face) -> str:

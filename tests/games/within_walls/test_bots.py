@@ -1,13 +1,16 @@
 """The bot with sense, asked in scenes where people would agree."""
 
+from dataclasses import replace
+
 from app.games.within_walls import GAME
 from app.games.within_walls.bots.sense import sense
 from app.games.within_walls.bots.sight import Sight
 from app.games.within_walls.bots.suspicion import suspicions
-from app.games.within_walls.faces import DARK, LIGHT
+from app.games.within_walls.faces import DARK, LIGHT, read_cards, shipped
 from app.games.within_walls.state import Card
 from app.kernel.chance import Chance
 from app.kernel.driver import Glance
+from tests.games.within_walls.keyed import with_event
 from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, mad, table_of
 
 
@@ -182,6 +185,64 @@ def test_with_two_an_agent_votes_only_if_the_other_seems_clean() -> None:
     assert choice(clean, "Ada") == ["Call an elimination vote"]
     dark = notes(given(people, npc=CULTIST, story="SP3"), "Ada", Bo="dd")
     assert choice(dark, "Ada") != ["Call an elimination vote"]
+
+
+def playing(text: str, ada: Who, **people: Who) -> Scene:
+    """Ada has just played a card that says so."""
+    scene = given(table_of(4, Ada=replace(ada, events=["E01"]), **people), cards=with_event("E01", text), story="SP3")
+    return scene.when("Ada", "Play The Locked Ward")
+
+
+def test_of_the_options_on_any_set_the_best_is_chosen_also_behind_a_condition() -> None:
+    options = "Choose one: (a) You gain 2 Insanity. (b) You draw 1 Event card. (c) You gain 1 Insanity."
+    assert choice(playing(options, Who()), "Ada") == ["You draw 1 Event card."]
+    assert choice(playing(f"If you hold no items: {options}", Who()), "Ada") == ["You draw 1 Event card."]
+
+
+def test_the_suspected_suffer_and_the_trusted_gain_whatever_the_amount() -> None:
+    for text, whom in (("gains 2 Insanity", "Cy"), ("is eliminated", "Cy"), ("gains 1 Drug", "Bo")):
+        scene = notes(playing(f"Another player of your choice {text}.", Who()), "Ada", Bo="lll", Cy="ddd")
+        assert choice(scene, "Ada") == [whom]
+
+
+def test_drugs_are_taken_first_and_given_up_last() -> None:
+    both = Who(items=["A01", "D01"])
+    taking = playing("You take 1 item from another player of your choice.", Who(), Bo=both)
+    assert choice(taking, "Ada") == ["Drug"]
+    assert choice(playing("You discard 1 item.", both), "Ada") == ["Alcohol"]
+
+
+def test_the_worst_is_removed_and_the_mildest_revealed() -> None:
+    mind = Who(mind=["I75", "I13"])
+    assert "tier 6" in choice(playing("You remove 1 Insanity.", mind), "Ada")[0]
+    assert "tier 3" in choice(playing("You reveal 1 unrevealed Insanity.", mind), "Ada")[0]
+
+
+def test_a_bodyguard_stands_before_those_it_trusts() -> None:
+    people = table_of(5, Bo=Who(profession="Bodyguard"))
+    for colours, answer in (("lll", "Use your profession, the Bodyguard"), ("ddd", "Let it be")):
+        scene = notes(given(people, story="SP3"), "Bo", Cy=colours)
+        scene.when("Ada", "Call").votes(Ada="Cy", Bo="Cy", Cy="Abstain", Di="Cy", Ed="Abstain")
+        assert choice(scene, "Bo") == [answer]
+
+
+def test_gifts_are_welcome_and_trades_are_not() -> None:
+    people = table_of(4, Bo=Who(items=["A04"]), Cy=Who(items=["A01"]))
+    gift = given(people, gifts="accept").when("Bo", "Give Alcohol to Cy")
+    trade = given(people).when("Bo", "Offer Cy a trade").when("Bo", "Your Alcohol", "Cy's Alcohol")
+    for scene, wanted in ((gift, "accept-gift"), (trade, None)):
+        offer = replace(scene.offer("Cy"), options=())
+        keys = sense(Glance(scene.table, scene.seats["Cy"]), offer, Chance("bot"))
+        assert [play.act for play in offer.anytime if play.key in (keys or ())] == ([wanted] if wanted else [])
+
+
+def test_an_eliminated_player_is_known_by_the_side_whatever_the_set_calls_it() -> None:
+    sources = dict(shipped().files)
+    sources["agendas.toml"] = sources["agendas.toml"].replace('name = "Agent"', 'name = "Warden"')
+    scene = given(table_of(5, Bo=Who(alive=False)), cards=read_cards(sources))
+    scene.state.remember(scene.seats["Cy"], "vote", scene.seats["Bo"])
+    found = guilt(scene, "Ada")
+    assert found["Cy"] > found["Di"]
 
 
 def test_the_bot_answers_from_its_view_alone() -> None:

@@ -153,7 +153,7 @@ def _choose_one(sight: Sight, offer: Offer, _chance: Chance) -> Choice | None:
     if choice is None:
         return None
     worths = {number: worth_of_text(sight, text) for number, text in enumerate(choice.options, start=1)}
-    return fewest(offer, lambda option: -worths[option.amount or 1])
+    return fewest(offer, lambda option: -worths.get(option.amount or 0, 0.0))
 
 
 def _choices(sight: Sight, text: Text) -> Iterator[n.Choice]:
