@@ -11,7 +11,7 @@ from typing import TypeAlias
 from app.games.fourth_wall.asking import BACK, choose_or_back, hand_options, people_options, struck_options, turn_about
 from app.games.fourth_wall.closing import Resolve, declare_close, gate_cannot_close, price_of_a_gate
 from app.games.fourth_wall.doom import add_doom
-from app.games.fourth_wall.faces import Instructions, printed
+from app.games.fourth_wall.faces import InvestigatorCard, printed
 from app.games.fourth_wall.instructions import Play, follow, foresee
 from app.games.fourth_wall.marbles import intervene_from_hand, utilise
 from app.games.fourth_wall.passing import choose_marble_for, give, offer_trade, others_sane, regroup, trade
@@ -49,7 +49,7 @@ def declare_exploit(state: State, investigator: Investigator) -> Flow[Resolve | 
 def _exploit(state: State, investigator: Investigator) -> Flow[None]:
     name = state.name(investigator)
     state.story.tell(f"{name} Exploits the Rift.")
-    yield from follow(state, Play(investigator.seat, name, label="Exploit"), _text(state, investigator, "Exploit"))
+    yield from follow(state, Play(investigator.seat, name, label="Exploit"), _card(state, investigator).exploit)
     # FW-087, FW-217 Right after the text, FW-R19 always into the pool; FW-R40 an unfinished text brings one more.
     add_doom(state, 1 + extra_doom_for_exploit(state))
     state.story.tell("Doom answers from the Rift.", "dread")
@@ -71,32 +71,20 @@ def _unique(state: State, investigator: Investigator) -> Flow[None]:
     state.uniques_used.append(investigator.seat)
     name = state.name(investigator)
     state.story.tell(f"{name} uses a Unique Action.")
-    yield from follow(state, Play(investigator.seat, name, label="Unique"), _text(state, investigator, "Unique"))
+    yield from follow(state, Play(investigator.seat, name, label="Unique"), _card(state, investigator).unique)
 
 
-def _text(state: State, investigator: Investigator, label: str) -> Instructions:
+def _card(state: State, investigator: Investigator) -> InvestigatorCard:
     assert investigator.card is not None
-    card = state.person(investigator.card)
-    return card.unique if label == "Unique" else card.exploit
+    return state.person(investigator.card)
 
 
-def _words(state: State, investigator: Investigator, label: str) -> str:
-    assert investigator.card is not None
-    return printed(state.person(investigator.card).text, label)
+def _foresee_exploit(state: State, investigator: Investigator) -> str | None:
+    return foresee(state, Play(investigator.seat, state.name(investigator)), _card(state, investigator).exploit)
 
 
-def _foresee_text(label: str) -> Callable[[State, Investigator], str | None]:
-    def see(state: State, investigator: Investigator) -> str | None:
-        play = Play(investigator.seat, state.name(investigator))
-        return foresee(state, play, _text(state, investigator, label))
-
-    return see
-
-
-def _unique_cost(state: State, investigator: Investigator) -> int:
-    """FW-070 As printed."""
-    assert investigator.card is not None
-    return state.person(investigator.card).unique_cost
+def _foresee_unique(state: State, investigator: Investigator) -> str | None:
+    return foresee(state, Play(investigator.seat, state.name(investigator)), _card(state, investigator).unique)
 
 
 # Search, Intervene, Utilise
@@ -254,7 +242,8 @@ def _says(words: str) -> Callable[[State, Investigator], str]:
 
 
 def _exploit_words(state: State, investigator: Investigator) -> str:
-    return f"{_words(state, investigator, 'Exploit')} The Wall gains {1 + extra_doom_for_exploit(state)} Doom."
+    doom = 1 + extra_doom_for_exploit(state)
+    return f"{printed(_card(state, investigator).text, 'Exploit')} The Wall gains {doom} Doom."
 
 
 ACTIONS = (
@@ -273,16 +262,16 @@ ACTIONS = (
         _exploit_words,
         _always,
         declare_exploit,
-        _foresee_text("Exploit"),
+        _foresee_exploit,
     ),
     Action(
         Act.UNIQUE,
         "Unique",
-        _unique_cost,
-        lambda state, person: _words(state, person, "Unique"),
+        lambda state, person: _card(state, person).unique_cost,  # FW-070
+        lambda state, person: printed(_card(state, person).text, "Unique"),
         unique_cannot,
         declare_unique,
-        _foresee_text("Unique"),
+        _foresee_unique,
     ),
     Action(Act.SEARCH, "Search", _costs(1), _says("Draw 1 Marble"), search_cannot, declare_search, _too_full),  # FW-071
     Action(

@@ -31,6 +31,8 @@ from app.kernel.decision import (
 from app.kernel.topic import Asked
 
 T = TypeVar("T")
+Choices: TypeAlias = Callable[[], tuple[Option[T], ...]]
+"""What can be chosen, worked out afresh."""
 People: TypeAlias = Callable[[State, Iterable[Investigator]], tuple[Option[Investigator], ...]]
 """How Investigators are told of as options."""
 VOTE = "The Investigators vote."
@@ -128,12 +130,7 @@ def _decided(state: State, options: tuple[Option[T], ...], most: int, priority: 
 
 
 def choose(
-    state: State,
-    seat: Seat,
-    asked: Asked,
-    options: Callable[[], tuple[Option[T], ...]],
-    about: str = "",
-    priority: Priority[T] | None = None,
+    state: State, seat: Seat, asked: Asked, options: Choices[T], about: str = "", priority: Priority[T] | None = None
 ) -> Flow[T | None]:
     """One of the options; a single one is taken without asking."""
     now = options()
@@ -143,12 +140,7 @@ def choose(
 
 
 def choose_in_secret(
-    state: State,
-    seat: Seat,
-    asked: Asked,
-    options: Callable[[], tuple[Option[T], ...]],
-    about: str = "",
-    priority: Priority[T] | None = None,
+    state: State, seat: Seat, asked: Asked, options: Choices[T], about: str = "", priority: Priority[T] | None = None
 ) -> Flow[T | None]:
     """One of the options; asked even if there is only one, for how many there are is nobody else's to know."""
     if presence_decides(state, seat):
@@ -157,12 +149,7 @@ def choose_in_secret(
 
 
 def choose_or_back(
-    state: State,
-    seat: Seat,
-    asked: Asked,
-    options: Callable[[], tuple[Option[T], ...]],
-    about: str = "",
-    priority: Priority[T] | None = None,
+    state: State, seat: Seat, asked: Asked, options: Choices[T], about: str = "", priority: Priority[T] | None = None
 ) -> Flow[T | None]:
     """One of the options, or None to go back to where one came from."""
     if presence_decides(state, seat):
@@ -176,13 +163,7 @@ def choose_or_back(
 
 
 def choose_exactly(
-    state: State,
-    seat: Seat,
-    asked: Asked,
-    options: Callable[[], tuple[Option[T], ...]],
-    count: int,
-    about: str = "",
-    priority: Priority[T] | None = None,
+    state: State, seat: Seat, asked: Asked, options: Choices[T], count: int, priority: Priority[T] | None = None
 ) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted; without a real choice they are taken without asking."""
     now = options()
@@ -196,16 +177,11 @@ def choose_exactly(
         wanted = min(count, len(fresh))
         return question(asked, fresh, pick=Pick(wanted, wanted))
 
-    return (yield from ask_many(seat, about or turn_about(state), build))
+    return (yield from ask_many(seat, turn_about(state), build))
 
 
 def choose_up_to(
-    state: State,
-    seat: Seat,
-    asked: Asked,
-    options: Callable[[], tuple[Option[T], ...]],
-    most: int,
-    priority: Priority[T] | None = None,
+    state: State, seat: Seat, asked: Asked, options: Choices[T], most: int, priority: Priority[T] | None = None
 ) -> Flow[tuple[T, ...]]:
     """None to so many of the options."""
     if presence_decides(state, seat):
@@ -223,9 +199,7 @@ def team_cover(state: State, about: str, seats: Iterable[Seat]) -> Cover:
     return Cover(frozenset(state.team), about, tuple(seats))
 
 
-def elect(
-    state: State, asked: Asked, options: Callable[[], tuple[Option[T], ...]], nobody: Option[T] | None
-) -> Flow[T | None]:
+def elect(state: State, asked: Asked, options: Choices[T], nobody: Option[T] | None) -> Flow[T | None]:
     """FW-194, FW-R94 The team votes: one vote for each who is not Insane (FW-R95, FW-R96), most votes win."""
     choices = options() + ((nobody,) if nobody else ())
     if len(choices) <= 1:

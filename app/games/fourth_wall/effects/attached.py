@@ -1,9 +1,8 @@
 """Sentences that set Marbles against Horrors, or move those that are Attached."""
 
-from collections.abc import Callable
-
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import (
+    Choices,
     choose,
     choose_in_secret,
     hand_options,
@@ -63,7 +62,7 @@ def move(state: State, play: Play, node: n.Move) -> Flow[bool]:
     if _cannot_move(state, play, node) is not None:
         return False
     asked = Topic.MOVE_WHICH(source=play.source)
-    options: Callable[[], tuple[Option[tuple[Horror, Card]], ...]] = lambda: _attached_options(state)  # noqa: E731
+    options: Choices[tuple[Horror, Card]] = lambda: _attached_options(state)  # noqa: E731
     first: Priority[tuple[Horror, Card]] = in_the_way(state)
     there = yield from choose(state, play.player, asked, options, priority=first)
     if there is None:

@@ -5,7 +5,7 @@ from functools import partial
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.actions import take_action_by_text
-from app.games.fourth_wall.asking import choose_exactly, choose_in_secret, horror_options, turn_about
+from app.games.fourth_wall.asking import Choices, choose_exactly, choose_in_secret, horror_options, turn_about
 from app.games.fourth_wall.closing import close_by_text
 from app.games.fourth_wall.doom import add_doom, room_for_doom
 from app.games.fourth_wall.effects.selecting import candidates, is_loose, no_horror, nobody, people, select
@@ -127,7 +127,7 @@ def _(state: State, play: Play, node: n.ReturnToTheWall) -> str | None:
 @effect(n.Sacrifice)
 def sacrifice(state: State, play: Play, node: n.Sacrifice) -> Flow[bool]:
     """FW-208, FW-A063 Discarded with its Marbles, and no Deathrattle."""
-    options: Callable[[], tuple[Option[Horror], ...]] = lambda: horror_options(state, _victims(state, node))  # noqa: E731
+    options: Choices[Horror] = lambda: horror_options(state, _victims(state, node))  # noqa: E731
     is_enough = len(options()) >= node.n
     asked = Topic.SACRIFICE(source=play.source, victims=counted(node.n, node.name))
     for horror in (yield from choose_exactly(state, WALL, asked, options, node.n, priority=least_missed(state))):
