@@ -193,12 +193,11 @@ class Sight:
         place = self.map.get(space)
         if place is None or not place.is_up or place.location is None:
             return
-        texts = {option.amount: option for option in self.doing(Act.USE_TEXT) if option.card == place.location.card}
+        is_here, id = space == self.mine.space, place.location.card
+        texts = {option.amount: option for option in self.doing(Act.USE_TEXT) if option.card == id} if is_here else {}
         for number, deed in enumerate(self.deeds[space], start=1):
-            if deed.is_paid or (space == self.mine.space and number not in texts):
-                continue
-            for goal in self._landings(space, deed):
-                yield goal, 0, texts.get(number)
+            if not deed.is_paid and (number in texts or not is_here):
+                yield from ((goal, 0, texts.get(number)) for goal in self._landings(space, deed))
 
     def _landings(self, space: str, deed: Deed) -> list[str]:
         where = deed.first.where if isinstance(deed.first, n.Jump) else None
