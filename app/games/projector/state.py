@@ -387,9 +387,6 @@ class State:
 
     # What is in force
 
-    def is_eliminated(self, card: str) -> bool:
-        return card in self.campaign.eliminated
-
     def current_card(self, card: str) -> str:
         """PJ-R13 A card that was replaced for good stands for its replacement."""
         while card in self.campaign.replaced:

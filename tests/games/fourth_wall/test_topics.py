@@ -1,62 +1,10 @@
 """What is asked goes by its topic, and what is offered by its data: words are for people."""
 
-from dataclasses import replace
-
-import pytest
-
-from app.games.fourth_wall import GAME
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.topics import HAND, Act, Topic, street
 from app.kernel.chance import Chance
-from app.kernel.driver import play_out
-from app.kernel.game import Bot, View
-from app.kernel.log import Log, OptionValue
-from app.kernel.offer import Offer, OfferedOption
-from app.kernel.table import Table, new_header
 from tests.games.fourth_wall.keyed import UTILISE, revolver_says
 from tests.games.fourth_wall.scene import Scene, given, horror, party
-
-ANSWERS = 250
-
-
-def wordless(option: OfferedOption, number: int) -> OfferedOption:
-    """An option that tells nothing but its data, under another name."""
-    warning = None if option.warning is None else "?"
-    return replace(option, key=f"#{number}", label="", region=None, warning=warning, group=None, text=None)
-
-
-def deaf(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
-    """The bot with sense, to whom every word and every key of the offer means nothing."""
-    listed = (*offer.options, *offer.anytime)
-    names = {option.key: f"#{number}" for number, option in enumerate(listed)}
-    told = [wordless(option, number) for number, option in enumerate(listed)]
-    silent = replace(
-        offer,
-        prompt="",
-        options=tuple(told[: len(offer.options)]),
-        anytime=tuple(told[len(offer.options) :]),
-        why_not=(),
-        default=tuple(names[key] for key in offer.default),
-        rule=None,
-        because=None,
-    )
-    choice = BOTS["sense"](view, silent, chance)
-    keys = {name: key for key, name in names.items()}
-    return None if choice is None else tuple(keys[name] for name in choice)
-
-
-def played_by(bot: Bot, options: dict[str, OptionValue]) -> list[object]:
-    options = dict(GAME.check_options(options))
-    seats = {info.seat: info.label for info in GAME.seats(options)}
-    table = Table(GAME, Log(new_header(GAME, seats, "words", **options)), saves=False)
-    play_out(table, dict.fromkeys(seats, bot), Chance("words"), ANSWERS)
-    return list(table.log.entries)
-
-
-@pytest.mark.parametrize("mode", ["conflict", "alliance"])
-def test_bots_choose_the_same_without_a_word(mode: str) -> None:
-    options: dict[str, OptionValue] = {"mode": mode, "investigators": 4}
-    assert played_by(deaf, options) == played_by(BOTS["sense"], options)
 
 
 def data(scene: Scene, who: str) -> list[tuple[object, ...]]:

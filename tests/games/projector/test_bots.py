@@ -1,7 +1,5 @@
 """The bots: random ones always reach an end, the one with sense plays the first area to its goal."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.games.projector import GAME
@@ -9,9 +7,7 @@ from app.games.projector.loading import shipped
 from app.games.projector.topics import Topic
 from app.kernel.chance import Chance
 from app.kernel.driver import Glance, play_out
-from app.kernel.game import View
 from app.kernel.log import Answer, Log
-from app.kernel.offer import Offer
 from app.kernel.table import Table
 from tests.contract.proofs import header_of
 from tests.games.projector.scene import campaign, given, resumed, slides
@@ -24,31 +20,6 @@ def test_the_bot_with_sense_achieves_the_goal_of_the_carousel_on_its_first_day()
         play_out(table, dict.fromkeys(table.seats, GAME.bots["sense"]), Chance(f"{number}"), 20_000)
         achieved += "CA" in table.state.campaign.goals
     assert achieved >= 2
-
-
-def test_it_goes_by_topics_and_data_and_never_by_words_or_keys() -> None:
-    def deaf(view: View, offer: Offer, chance: Chance) -> tuple[str, ...] | None:
-        choice = GAME.bots["sense"](view, offer, chance)
-        silent, names = _without_words(offer)
-        assert GAME.bots["sense"](view, silent, chance) == (choice and tuple(names[key] for key in choice))
-        return choice
-
-    table = Table(GAME, Log(header_of(GAME, 3, "wordless", days=2, level=8)), saves=0)
-    play_out(table, dict.fromkeys(table.seats, deaf), Chance("wordless"), 20_000)
-    assert table.outcome is not None
-
-
-def _without_words(offer: Offer) -> tuple[Offer, dict[str, str]]:
-    """An offer that tells nothing but its topic and its data, and the names its options now have."""
-    listed = (*offer.options, *offer.anytime)
-    names = {option.key: f"#{len(listed) - number}" for number, option in enumerate(listed)}
-    options, anytime = (
-        tuple(replace(it, key=names[it.key], label="", region=None, text=None, warning=None) for it in options)
-        for options in (offer.options, offer.anytime)
-    )
-    default = tuple(names[key] for key in offer.default)
-    bare = replace(offer, prompt="", because=None, rule=None, options=options, anytime=anytime, default=default)
-    return bare, names
 
 
 def test_what_it_aims_at_people_has_nothing_to_do_with_the_numbers_of_baddies() -> None:
