@@ -85,14 +85,20 @@ def sentences(read: Callable[[Fields, str], T], help: str = "") -> T:
     return fact(read, help, called="text", entry=Entry.TEXT)
 
 
-def printed() -> str:
+def printed(*, is_needed: bool = True) -> str:
     """The text of a card as it is written."""
-    return fact(words_of, called="text", entry=Entry.TEXT)
+    read = words_of if is_needed else words_if_any
+    return fact(read, called="text", entry=Entry.TEXT, is_needed=is_needed)
 
 
 def words_of(card: Fields, name: str) -> str:
     """The words of a text, one blank between each two."""
     return " ".join(card.text(name).split())
+
+
+def words_if_any(card: Fields, name: str) -> str:
+    """The words of a text that may be left out."""
+    return " ".join(card.text(name, "").split())
 
 
 def number(least: int, most: int, help: str = "", *, called: str = "") -> int:
