@@ -59,7 +59,6 @@ async def test_a_lost_phone_a_lost_cookie_and_a_seat_given_away(browser: Browser
     await expect(hanna.page.locator(".chat")).to_contain_text("Hanna gave Ann’s seat to a bot.")
     await ann.page.get_by_role("button", name="Take my seat back").tap()
     await expect(ann.page.locator(".lost-bar")).to_have_count(0)
-    await ann.page.reload()
     await expect(ann.page.locator("#region-hand")).to_be_attached()
     await expect(hanna.page.locator(".chat")).to_contain_text("Ann is back.")
     for guest in (hanna, ann, ben):
