@@ -1,8 +1,10 @@
 """A real browser, and a real server for it to talk to."""
 
+import asyncio
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
@@ -33,10 +35,12 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest.fixture(autouse=True)
 async def everybody_leaves(browser: Browser) -> AsyncIterator[None]:
-    """No window stays open after its test: they would all go on drawing."""
+    """No window stays open after its test: they would all go on drawing. One that does not close is left behind."""
     yield
     for context in browser.contexts:
-        await context.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(20):
+                await context.close()
 
 
 @pytest.fixture(scope="session")
