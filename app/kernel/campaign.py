@@ -18,7 +18,7 @@ from app.kernel.table import S, Saved, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CampaignSave:
     """A game put away. It holds what nobody may see, so it is for the server alone."""
 
     game: str
@@ -34,14 +34,14 @@ class Kept:
     """Nothing is under way: seats may come and go, and other options be agreed on."""
 
     def dump(self) -> str:
-        return json.dumps({name: getattr(self, name) for name in Kept.__slots__}, ensure_ascii=False)
+        return json.dumps({name: getattr(self, name) for name in CampaignSave.__slots__}, ensure_ascii=False)
 
     @staticmethod
-    def load(text: str) -> "Kept":
+    def load(text: str) -> "CampaignSave":
         try:
             values = json.loads(text)
             values["entries"], values["falls"] = tuple(values["entries"]), tuple(values["falls"])
-            return Kept(**values)
+            return CampaignSave(**values)
         except (ValueError, TypeError, KeyError, AttributeError):
             raise LogError("This is not a campaign that was put away.") from None
 
@@ -55,7 +55,7 @@ def rules_of(game: Game[S]) -> CampaignRules[S]:
     return game.campaign
 
 
-def keep(table: Table[S]) -> Kept:
+def save(table: Table[S]) -> CampaignSave:
     """What the next sitting needs of this one, whether it has come to its end or stops in the middle of a turn."""
     entries = table.log.entries
     has_resigned = bool(entries) and isinstance(entries[-1], Resign)
@@ -70,9 +70,9 @@ def keep(table: Table[S]) -> Kept:
 
 def _kept(
     table: Table[S], state: S, numbers: dict[Seat, int], entries: list[Entry], falls: list[int], *, is_resting: bool
-) -> Kept:
+) -> CampaignSave:
     header = table.log.header
-    return Kept(
+    return CampaignSave(
         header.game,
         header.rules_version,
         header.card_hash,
@@ -86,13 +86,13 @@ def _kept(
     )
 
 
-def rescue(game: Game[S], header: Header, saved: Saved) -> Kept:
+def rescue(game: Game[S], header: Header, saved: Saved) -> CampaignSave:
     """What the next sitting needs of a game whose rules fail: its last checkpoint as written, without the seed."""
     text = json.loads(saved.state)
     names = text["names"][game.state.__name__]
     text["data"][names.index("chance")][0] = ""
     state = json.dumps(text, ensure_ascii=False)
-    return Kept(
+    return CampaignSave(
         header.game,
         header.rules_version,
         header.card_hash,
@@ -117,7 +117,7 @@ def _state(game: Game[S], text: str, cards: CardSet) -> S:
     return load(game.state, text, game.positions, game.mends, cards=cards)
 
 
-def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet) -> Saved:
+def resume(game: Game[S], kept: CampaignSave, header: Header, cards: CardSet) -> Saved:
     """The checkpoint from which these people go on; what was answered since follows it in their log."""
     state = _kept_state(game, kept, cards)
     state.chance = Chance(header.seed, state.chance.page, kept.falls)
@@ -127,12 +127,12 @@ def take_out(game: Game[S], kept: Kept, header: Header, cards: CardSet) -> Saved
     return Saved(0, {seat: kept.numbers.get(seat, 0) for seat in header.seats}, dump(state, game.rules_version))
 
 
-def look_into(game: Game[S], kept: Kept, cards: CardSet) -> S:
+def look_into(game: Game[S], kept: CampaignSave, cards: CardSet) -> S:
     """The state as it was put away, for whoever wants to look at it before it is taken out."""
     if kept.is_resting:
         return _kept_state(game, kept, cards)
     header = Header(kept.game, game.rules_version, cards.name, cards.hash, kept.options, kept.seats, "")
-    base = take_out(game, kept, header, cards)
+    base = resume(game, kept, header, cards)
     try:
         return Table.resume(game, Log(header, kept.log_entries()), base, cards, saves=0).state
     except Exception:
@@ -140,7 +140,7 @@ def look_into(game: Game[S], kept: Kept, cards: CardSet) -> S:
         return Table.resume(game, Log(header), base, cards, saves=0).state
 
 
-def _kept_state(game: Game[S], kept: Kept, cards: CardSet) -> S:
+def _kept_state(game: Game[S], kept: CampaignSave, cards: CardSet) -> S:
     """Raises, in words for whoever brings it, if this server cannot go on with it."""
     _check_fits(game, kept)
     try:
@@ -155,7 +155,7 @@ def _kept_state(game: Game[S], kept: Kept, cards: CardSet) -> S:
     return state
 
 
-def _check_fits(game: Game[S], kept: Kept) -> None:
+def _check_fits(game: Game[S], kept: CampaignSave) -> None:
     """Between two days nothing needs playing again, so rules may have been mended meanwhile."""
     if kept.game != game.id:
         raise LogError(f"This campaign is one of {kept.game!r}, not of {game.id!r}.")

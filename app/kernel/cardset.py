@@ -1,4 +1,4 @@
-"""Card sets: a named, hashed bundle of TOML files, read into typed cards by the game that knows their fields."""
+"""Card sets: a named, hashed bundle of TOML files; what their fields mean, the kit and the games know."""
 
 import hashlib
 import json
@@ -9,7 +9,6 @@ from importlib.resources import files
 from typing import TypeAlias, cast
 
 from app.kernel.errors import CardError
-from app.kernel.text import TextReader
 
 Row: TypeAlias = Mapping[str, object]
 
@@ -123,59 +122,3 @@ def _identity(entry: tuple[str, Row]) -> tuple[str, str]:
     """What rows are sorted by: the id or, where a kind has none, all that stands there."""
     row = entry[1]
     return str(row.get("id") or row.get("name") or ""), _canonical(row)
-
-
-@dataclass(frozen=True)
-class Fields:
-    """The fields of one card, taken out one by one; what is wrong or left over is said to the author."""
-
-    file: str
-    row: Row
-    known: tuple[str, ...]
-    defaults: Row = field(default_factory=dict)
-    kind: str = ""
-    reader: TextReader | None = None
-    """Reads the sentences of this set."""
-
-    def __post_init__(self) -> None:
-        for name in self.row:
-            if name not in self.known:
-                raise self.error(name, f"there is no such field; a card of this kind has {', '.join(self.known)}")
-
-    @property
-    def card(self) -> str:
-        """What to call the card in a complaint."""
-        return str(self.row.get("name") or self.row.get("id") or "a card without a name")
-
-    def error(self, field: str, reason: str) -> CardError:
-        """A complaint about one field."""
-        return CardError(f"{self.file}, {self.card}, {field}: {reason}.")
-
-    def _value(self, field: str, default: object) -> object:
-        value = self.row.get(field, "")
-        return self.defaults.get(field, default) if value == "" else value
-
-    def text(self, field: str, default: str | None = None) -> str:
-        """A field of words."""
-        value = self._value(field, default)
-        if value is None:
-            raise self.error(field, "this field is missing")
-        if not isinstance(value, str):
-            raise self.error(field, f"{value!r} is not text")
-        return value
-
-    def number(self, field: str, least: int, most: int) -> int:
-        """A field with a whole number."""
-        value = self._value(field, None)
-        if value is None:
-            raise self.error(field, "this field is missing")
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise self.error(field, f"{value!r} is not a whole number from {least} to {most}")
-        return value
-
-    def flag(self, field: str) -> bool:
-        """A field that is true or false; left out, it is false."""
-        value = self.row.get(field, False)
-        if not isinstance(value, bool):
-            raise self.error(field, f"{value!r} is neither true nor false")
-        return value

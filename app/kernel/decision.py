@@ -97,7 +97,7 @@ class Question(Generic[T]):
     """What a seat is asked, worked out from the state as it is now.
 
     `default` is what silence answers: always legal, never informative. Left out, it is the first option, or as
-    many of the first options as a selection needs. `given` is an answer the seat gave in advance: whoever drives the
+    many of the first options as a selection needs. `given` is an answer the seat gave in advance: the driver of the
     table gives it for the seat as soon as the timing allows, so that nobody can tell it from an answer given now.
     """
 
@@ -172,6 +172,11 @@ class Timing:
 
     at_least: int = 0
     at_most: int | None = None
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the question is a window that stays open equally long, whoever could answer it."""
+        return self.at_least == self.at_most
 
 
 Build: TypeAlias = Callable[[], Question[T]]

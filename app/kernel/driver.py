@@ -1,18 +1,18 @@
 """Lets bots answer at a table, through the same door as everybody else."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
 
 from app.kernel.bots import random_bot
-from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
 from app.kernel.errors import IllegalAnswer
-from app.kernel.game import Bot, Region, State
+from app.kernel.game import Bot, State
 from app.kernel.log import Answer
 from app.kernel.offer import Offer
 from app.kernel.table import Table
+from app.kernel.views import SeatView
 
 S = TypeVar("S", bound=State)
 Bots: TypeAlias = Mapping[Seat, Bot]
@@ -21,40 +21,18 @@ PATIENCE = 12
 """So many any-time plays bots may make before the game itself moves on: most use up a card, but not all need to."""
 
 
-@dataclass(frozen=True, eq=False)
-class Glance(Mapping[str, Region], Generic[S]):
-    """A seat's view, each region worked out only when it is looked at: bots look at few, the random one at none."""
+def play_out(
+    table: Table[S], bots: Bots, chance: Chance, limit: int, watch: Callable[[Answer], None] = lambda _answer: None
+) -> Outcome | None:
+    """Let the bots play to the end; no outcome if that took more than so many answers or they wait for a person.
 
-    table: Table[S]
-    seat: Seat
-    shared: dict[str, Region] = field(default_factory=dict)
-    """The public regions looked at since the last answer, whoever did."""
-    own: dict[str, Region] = field(default_factory=dict)
-
-    @property
-    def cards(self) -> CardSet:
-        """The set on the table; what is printed in it is for everybody to know."""
-        return self.table.cards
-
-    def __getitem__(self, name: str) -> Region:
-        seen = self.shared if name in self.table.game.public else self.own
-        if name not in seen:
-            seen[name] = self.table.game.regions[name](self.table.state, self.seat)
-        return seen[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.table.game.regions)
-
-    def __len__(self) -> int:
-        return len(self.table.game.regions)
-
-
-def play_out(table: Table[S], bots: Bots, chance: Chance, limit: int) -> Outcome | None:
-    """Let the bots play to the end; no outcome if that took more than so many answers or they wait for a person."""
+    `watch` is called with each answer before it is applied.
+    """
     for _ in range(limit):
         answer = None if table.outcome else next_answer(table, bots, chance)
         if answer is None:
             break
+        watch(answer)
         table.apply(answer)
     return table.outcome
 
@@ -69,12 +47,11 @@ def next_answer(
     asked = table.asked()
     if not asked and table.outcome is None:
         raise RuntimeError(f"{table.game.title} waits for nobody, yet it has not ended.")
-    shared: dict[str, Region] = {}
     free = {seat: bot for seat, bot in bots.items() if seat not in sitting_in or not table.asks_lasting(seat)}
     return (
         table.given()
-        or _anytime_play(table, asked, free, chance, shared, sitting_in)
-        or _answer(table, asked, free, chance, shared, sitting_in)
+        or _anytime_play(table, asked, free, chance, sitting_in)
+        or _answer(table, asked, free, chance, sitting_in)
     )
 
 
@@ -92,7 +69,6 @@ def _anytime_play(
     asked: tuple[Seat, ...],
     bots: Bots,
     chance: Chance,
-    shared: dict[str, Region],
     sitting_in: frozenset[Seat],
 ) -> Answer | None:
     """Those who are not asked may step in first; those who are weigh it against their own answer."""
@@ -102,7 +78,7 @@ def _anytime_play(
         offer = None if seat in asked else _offer(table, seat, sitting_in)
         if offer is None or not offer.anytime:
             continue
-        choice = bots[seat](Glance(table, seat, shared), _only_anytime(offer), chance)
+        choice = bots[seat](SeatView(table, seat), _only_anytime(offer), chance)
         if choice is not None:
             return Answer(seat, offer.number, choice)
     return None
@@ -113,7 +89,6 @@ def _answer(
     asked: tuple[Seat, ...],
     bots: Bots,
     chance: Chance,
-    shared: dict[str, Region],
     sitting_in: frozenset[Seat],
 ) -> Answer | None:
     """The first bot that does not hold back; one may while others are asked, and wait for what they say."""
@@ -122,7 +97,7 @@ def _answer(
         if offer is not None:
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())
-            choice = bots[seat](Glance(table, seat, shared), offer, chance)
+            choice = bots[seat](SeatView(table, seat), offer, chance)
             answer = _chosen(table, seat, bots[seat], offer, choice)
             if answer is not None:
                 return answer

@@ -27,7 +27,11 @@ class IllegalAnswer(AnswerError):
 
 
 class CardError(VeilError):
-    """A card cannot be read."""
+    """A card cannot be read; where the fault lies in one field, `field` names it and `reason` says what is wrong."""
+
+    def __init__(self, words: str, field: str = "", reason: str = "") -> None:
+        super().__init__(words)
+        self.field, self.reason = field, reason or words
 
 
 class LogError(VeilError):

@@ -1,6 +1,6 @@
 """What every game hands to the kernel: a record of plain functions and the facts around them."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -13,6 +13,7 @@ from app.kernel.errors import SetupError
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.offer import Offer
+from app.kernel.region import Region, RegionValue
 from app.kernel.saving import Mends, Names
 from app.kernel.story import Story
 from app.kernel.tally import Tally
@@ -31,10 +32,8 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 
-Region: TypeAlias = object
-"""One part of a view: an immutable value, equal when nothing in it changed."""
 AnytimePlay: TypeAlias = Option[Callable[[], Flow[None]]]
-View: TypeAlias = Mapping[str, Region]
+View: TypeAlias = Mapping[str, RegionValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +71,15 @@ class SeatInfo:
     seat: Seat
     label: str
     side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who would sit where by the book: in words, the number of seats its option is set to, and each seat's person."""
+
+    words: str
+    count: int
+    seats: Mapping[Seat, str]
 
 
 class Holding(StrEnum):
@@ -143,10 +151,15 @@ class Game(Generic[S]):
     play: Callable[[S], Flow[None]]
     anytime: Callable[[S, Seat], Sequence[AnytimePlay]]
     resigned: Callable[[S, tuple[Seat, ...]], Outcome | None]
-    regions: Mapping[str, Callable[[S, Viewer], Region]]
+    regions: Mapping[str, Region[S]]
+    """The parts of every view, by name, in the order in which they are built."""
     cards_of: Callable[[S], Iterable[tuple[str, Sequence[int]]]]
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
+    loader: object = None
+    """The kit's loader of its cards, where people may write sets of their own."""
+    seating: Callable[[Mapping[str, OptionValue], Mapping[str, str]], Seating | None] = lambda _options, _people: None
+    """How the book seats the people who came, each with the side they sit on, in the order in which they came."""
     each_holds: Holding = Holding.ANY
     """How many seats one person may hold: any, those of one side, or one alone."""
     age: int | None = None
@@ -155,16 +168,12 @@ class Game(Generic[S]):
     bots: Mapping[str, Bot] = field(default_factory=dict)
     gauges: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """A few public numbers that tell how a game stands, for the course of it afterwards."""
+    measures: Callable[[S], Mapping[str, int]] = lambda _state: {}
+    """Numbers of a finished game for `veil simulate`, beside its tally's counts; one that is missing did not occur."""
     landmarks: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """Public numbers of which every change is worth telling again after the end, the weightiest first."""
     verdict: Callable[[S, Outcome, Viewer], Verdict] = plain_verdict
     """The ending as one reader is told of it: who won and lost is everybody's to know by then."""
-    public: frozenset[str] = frozenset()
-    """The regions that are the same for every viewer, so that they need building only once."""
-    alike: Mapping[str, Callable[[S, Viewer], Hashable]] = field(default_factory=dict)
-    """Of other regions, who sees the same: viewers for whom this gives the same value."""
-    epochs: Mapping[str, Callable[[S], Hashable]] = field(default_factory=dict)
-    """Of regions that seldom change: while this gives the same value, the region has not."""
     topics: type[Topic] = Topic
     """Everything the game asks; each with a hint for those who play for the first time."""
     thoughts: frozenset[Topic] = frozenset()
@@ -184,8 +193,8 @@ class Game(Generic[S]):
     """Whether one may speak to another alone under these options. That one did is for all to see."""
     notebook: Notebook[S] | None = None
     turn_of: Callable[[S], Seat | None] = lambda _state: None
-    """Whose turn it is, as far as everybody knows; nobody's where all act at once."""
-    printed: Callable[[CardSet, str], Region | None] = lambda _cards, _id: None
+    """Whose turn it is, as far as everybody knows; none where all act at once."""
+    printed: Callable[[CardSet, str], RegionValue | None] = lambda _cards, _id: None
     """What is printed on the card that an option names, as the game's templates draw it."""
     positions: Names = field(default_factory=dict)
     """The fields of a state as it was saved before fields were named."""

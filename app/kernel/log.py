@@ -131,23 +131,26 @@ def header_from_json(line: str) -> Header:
     return replace(header, seats={Seat(seat): name for seat, name in header.seats.items()})
 
 
-def entry_to_json(entry: Entry) -> str:
-    """An entry as one line."""
+def entry_to_plain(entry: Entry) -> dict[str, Plain]:
+    """An entry as an object for JSON."""
     match entry:
         case Answer():
             values: dict[str, Plain] = {"seat": entry.seat, "number": entry.number, "choice": list(entry.choice)}
-            if entry.id:
-                values["id"] = entry.id
+            return {**values, "id": entry.id} if entry.id else values
         case NewDice():
-            values = {"new_dice": entry.salt}
+            return {"new_dice": entry.salt}
         case Resign():
-            values = {"resign": list(entry.seats)}
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+            return {"resign": list(entry.seats)}
+
+
+def entry_to_json(entry: Entry) -> str:
+    """An entry as one line."""
+    return json.dumps(entry_to_plain(entry), ensure_ascii=False, separators=(",", ":"))
 
 
 def entry_from_json(line: str) -> Entry:
     """An entry back from its line."""
-    return _entry(_object(line), line)
+    return entry_from_plain(_object(line))
 
 
 def entries_from_json(lines: Sequence[str]) -> list[Entry]:
@@ -158,10 +161,11 @@ def entries_from_json(lines: Sequence[str]) -> list[Entry]:
         listed = []
     if len(listed) != len(lines) or not all(isinstance(values, dict) for values in listed):
         return [entry_from_json(line) for line in lines]  # which says what is wrong with which
-    return [_entry(values, line) for values, line in zip(listed, lines, strict=True)]
+    return [entry_from_plain(values) for values in listed]
 
 
-def _entry(values: dict[str, object], line: str) -> Entry:
+def entry_from_plain(values: Mapping[str, object]) -> Entry:
+    """An entry back from its object."""
     try:
         if "new_dice" in values:
             return NewDice(str(values["new_dice"]))
@@ -170,7 +174,7 @@ def _entry(values: dict[str, object], line: str) -> Entry:
         choice = tuple(str(key) for key in _list(values["choice"]))
         return Answer(Seat(str(values["seat"])), int(str(values["number"])), choice, str(values.get("id", "")))
     except (KeyError, TypeError, ValueError):
-        raise LogError(f"This line of the log is not an answer: {line[:80]}") from None
+        raise LogError(f"This line of the log is not an answer: {json.dumps(values)[:80]}") from None
 
 
 def _list(value: object) -> list[object]:

@@ -47,7 +47,7 @@ class Offer:
     rule: str | None = None
     because: str | None = None
     turn: Seat | None = None
-    """Whose turn it is, as everybody knows; nobody's where all act at once."""
+    """Whose turn it is, as everybody knows; none where all act at once."""
     timing: Timing | None = None
     topic: Topic | None = None
     """What the question is about; none where nothing is asked."""

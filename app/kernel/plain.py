@@ -19,6 +19,8 @@ Fields: TypeAlias = "dict[str, Plain]"
 T = TypeVar("T")
 
 UNSAVED: Mapping[str, bool] = {"unsaved": True}
+BARE: Mapping[str, bool] = {"bare": True}
+"""Marks the one saved field of a class that is written as that field alone, and read back from it."""
 
 
 _PLAIN_ALREADY = frozenset({bool, int, str, type(None)})
@@ -37,7 +39,8 @@ def to_plain(value: object) -> Plain:
         return cast(Plain, value.value)
     if isinstance(value, Chance):
         return [value.seed, value.page, _plain_list(value.falls)] if value.falls else [value.seed, value.page]
-    return _plain_list(_values(cast(Hashable, kind))(value))
+    bare = bare_field(cast(Hashable, kind))
+    return to_plain(getattr(value, bare)) if bare else _plain_list(_values(cast(Hashable, kind))(value))
 
 
 def _plain_list(items: Iterable[object]) -> list[Plain]:
@@ -53,6 +56,13 @@ def from_plain(kind: type[T], data: Plain, **unsaved: object) -> T:
 def saved_fields(kind: Hashable) -> tuple[str, ...]:
     """The names of the fields that are saved, in order."""
     return tuple(field.name for field in dataclasses.fields(cast(type, kind)) if "unsaved" not in field.metadata)
+
+
+@cache
+def bare_field(kind: Hashable) -> str:
+    """The field a class is written as, if it is one that is not written field by field."""
+    bare = (field.name for field in dataclasses.fields(cast(type, kind)) if "bare" in field.metadata)
+    return next(bare, "")
 
 
 @cache
@@ -128,6 +138,9 @@ class Reading:
             return lambda data: int(cast(int, data))
         if dataclasses.is_dataclass(kind):
             cls = cast(type, kind)
+            if bare := bare_field(cast(Hashable, cls)):
+                read = self.reader(hints_of(cls)[bare])
+                return lambda data: cls(read(data))
             return lambda data: self.fields(cls, data, {})
         if isinstance(kind, type) and issubclass(kind, Enum):
             return cast(Callable[[Plain], object], kind)

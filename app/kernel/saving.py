@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from typing import TypeAlias, TypeVar, cast, get_args
 
-from app.kernel.plain import Fields, Plain, Reading, hints_of, saved_fields, to_plain
+from app.kernel.plain import Fields, Plain, Reading, bare_field, hints_of, saved_fields, to_plain
 
 T = TypeVar("T")
 
@@ -67,6 +67,8 @@ def _gather(kind: object, found: dict[str, type]) -> None:
         _gather(inner, found)
     kind = getattr(kind, "__supertype__", kind)
     if not isinstance(kind, type) or not dataclasses.is_dataclass(kind) or found.get(kind.__name__) is kind:
+        return
+    if bare_field(cast(Hashable, kind)):
         return
     if kind.__name__ in found:
         raise TypeError(f"two dataclasses of one state are called {kind.__name__}")

@@ -160,7 +160,7 @@ class Strand:
         elif slot.choice is not None and not (before.options and slot.still_means_the_same()):
             slot.choice, slot.values = None, ()
             slot.number = self._number(slot.seat)
-        elif slot.question.shown != before.shown:
+        elif slot.question is not before and slot.question.shown != before.shown:
             slot.number = self._number(slot.seat)
 
     def asks(self) -> Iterator[tuple[Ask, dict[Seat, Slot]]]:

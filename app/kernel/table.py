@@ -2,20 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
-from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Seat, Timing, Viewer
+from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Question, Seat, Timing, Viewer
 from app.kernel.errors import LogError, StaleAnswer
 from app.kernel.game import AnytimePlay, Game, State, View
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
 from app.kernel.offer import Offer, bounds, offered
 from app.kernel.plain import Plain, to_plain
+from app.kernel.region import Region
 from app.kernel.saving import dump, load
 from app.kernel.strand import Slot, Strand
+from app.kernel.views import Views
 
 S = TypeVar("S", bound=State)
 
@@ -37,6 +39,10 @@ class Saved:
         """Back from text."""
         count, numbers, state = json.loads(text)
         return Saved(count, numbers, state)
+
+
+Checked: TypeAlias = "tuple[Slot, tuple[object, ...]] | AnytimePlay"
+"""What a legal answer says: the values for an open question, or an any-time play."""
 
 
 def new_header(game: Game[S], seats: dict[Seat, str], seed: str, **options: OptionValue) -> Header:
@@ -87,10 +93,14 @@ class Table(Generic[S]):
         self.began = 0
         """After how many entries the flow last came to a checkpoint: there the turn began, or what goes by that."""
         self.interruptions = 0
-        """Any-time plays taken since the game itself last moved on; whoever drives bots keeps it small."""
+        """Any-time plays taken since the game itself last moved on; the driver of bots keeps it small."""
         self._saves = saves
+        self._views: Views[S] | None = None
+        self.steps = 0
+        """How often the state may have changed since this table was opened."""
         self._strands: list[Strand] = []
         self._asks: list[tuple[Ask, dict[Seat, Slot]]] = []
+        self._checked: tuple[Answer, Checked] | None = None
 
     def _begin(self) -> None:
         self._strands = [self._strand(cast("Flow[object]", self.game.play(self.state)))]
@@ -177,6 +187,11 @@ class Table(Generic[S]):
             return None
         return Answer(seat, found[1].number, found[1].question.silence)
 
+    def question_of(self, seat: Seat) -> Question[object] | None:
+        """What a seat is asked, with the values behind the options; for the driver, never for a player."""
+        found = self._slot(seat)
+        return found[1].question if found else None
+
     def asks_lasting(self, seat: Seat) -> bool:
         """Whether this seat is asked for something that changes its character for good."""
         found = self._slot(seat)
@@ -236,20 +251,38 @@ class Table(Generic[S]):
 
     def view(self, viewer: Viewer) -> View:
         """Everything this viewer may see, region by region."""
-        return {name: region(self.state, viewer) for name, region in self.game.regions.items()}
+        return {name: region.build(self.state, viewer) for name, region in self.regions.items()}
+
+    @property
+    def views(self) -> Views[S]:
+        """The view cache: what was built for one viewer is there for all of the same class of eyes."""
+        if self._views is None:
+            self._views = Views(self.regions)
+        return self._views
+
+    @property
+    def regions(self) -> Mapping[str, Region[S]]:
+        """The regions this table has."""
+        declared, state = self.game.regions.items(), self.state
+        return {name: region for name, region in declared if region.present is None or region.present(state)}
 
     # Answers
 
     def check(self, answer: Answer) -> None:
         """Raise, in words for the player, if this answer cannot be taken now."""
         self._check_not_over()
-        self._read(answer)
+        self._checked = answer, self._read(answer)
 
     def _check_not_over(self) -> None:
         if self.outcome is not None:
             raise StaleAnswer("The game is over.")
 
-    def _read(self, answer: Answer) -> tuple[Slot, tuple[object, ...]] | AnytimePlay:
+    def _read_once(self, answer: Answer) -> Checked:
+        """What the answer says; one that was checked since the table last moved is not read again."""
+        checked, self._checked = self._checked, None
+        return checked[1] if checked and checked[0] is answer else self._read(answer)
+
+    def _read(self, answer: Answer) -> Checked:
         if answer.seat not in self.numbers:
             raise StaleAnswer(f"There is no seat {answer.seat!r} here.")
         if answer.choice and answer.choice[0].startswith(ANYTIME):
@@ -281,7 +314,7 @@ class Table(Generic[S]):
         self._check_not_over()
         match entry:
             case Answer():
-                found = self._read(entry)
+                found = self._read_once(entry)
                 self._write(entry)
                 if isinstance(found, tuple):
                     slot, values = found
@@ -305,6 +338,8 @@ class Table(Generic[S]):
             found[1].number = number
 
     def _write(self, entry: Entry) -> None:
+        self.steps += 1
+        self._checked = None
         self.log.entries.append(entry)
         self.state.knowledge.now = len(self.log.entries)
 
@@ -334,6 +369,7 @@ class Table(Generic[S]):
 
     def refresh(self) -> None:
         """Work the open questions out afresh after the state was dealt anew."""
+        self._views = self._checked = None
         if self._strands:
             self._go_on(self._strands[-1].refresh)
 

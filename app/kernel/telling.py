@@ -1,10 +1,11 @@
 """The two regions in which every game shows its story: what was told since the turn began, and what came before."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
 
 from app.kernel.decision import Viewer
 from app.kernel.game import State
+from app.kernel.region import Region, Slot, everybody
 
 TURN = "turn"
 """The tone of the line with which a turn begins, or a round, or a phase."""
@@ -32,4 +33,13 @@ def story_before(state: State, viewer: Viewer) -> Told:
     return Told(state.story.before(now, viewer, BEFORE, state.story.last_of(TURN, now)))
 
 
-STORY: Mapping[str, Callable[[State, Viewer], Told]] = {"story": story, "story-before": story_before}
+def _turn(state: State, _viewer: Viewer) -> Hashable:
+    return began(state)
+
+
+STORY: Mapping[str, Region[State]] = {
+    "story": Region(story, slot=Slot.PANEL, help="What was told since the turn began."),
+    "story-before": Region(story_before, marks=_turn, slot=Slot.PANEL, help="What was told in the turns before."),
+}
+PUBLIC_STORY: Mapping[str, Region[State]] = {name: replace(part, eyes=everybody) for name, part in STORY.items()}
+"""The same in a game that tells everybody the same."""

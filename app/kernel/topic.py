@@ -26,11 +26,12 @@ class Asks:
     rule: str
     prompt: str
     hint: str
+    is_gesture: bool = False
 
 
-def asks(rule: str, prompt: str, *, hint: str) -> Asks:
-    """The row of a topic."""
-    return Asks(rule, prompt, hint)
+def asks(rule: str, prompt: str, *, hint: str, is_gesture: bool = False) -> Asks:
+    """The row of a topic. A gesture moves the table on and decides nothing, on purpose: figures leave it out."""
+    return Asks(rule, prompt, hint, is_gesture)
 
 
 class Topic(Enum):
@@ -59,6 +60,10 @@ class Topic(Enum):
     @property
     def hint(self) -> str:
         return self._row.hint
+
+    @property
+    def is_gesture(self) -> bool:
+        return self._row.is_gesture
 
     @property
     def _row(self) -> Asks:
