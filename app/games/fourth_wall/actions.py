@@ -6,20 +6,23 @@ then resolved. A declaration returns the flow to resolve, or None if nothing was
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
-from app.games.fourth_wall.asking import BACK, choose_or_back, hand_options, people_options, struck_options, turn_about
+from app.games.fourth_wall.asking import choose_or_back, hand_options, people_options, struck_options, turn_about
 from app.games.fourth_wall.closing import Resolve, declare_close, gate_cannot_close, price_of_a_gate
 from app.games.fourth_wall.doom import add_doom
-from app.games.fourth_wall.faces import InvestigatorCard, printed
+from app.games.fourth_wall.drawing import draw_marbles, marbles_can_be_drawn
 from app.games.fourth_wall.instructions import Play, follow, foresee
 from app.games.fourth_wall.marbles import intervene_from_hand, utilise
-from app.games.fourth_wall.passing import choose_marble_for, give, offer_trade, others_sane, regroup, trade
-from app.games.fourth_wall.piles import draw_marble, marbles_can_be_drawn
+from app.games.fourth_wall.passing import DRAWS, Way, agree, change_hands, others_sane, regroup, ways
+from app.games.fourth_wall.records import InvestigatorCard
 from app.games.fourth_wall.standing import extra_doom_for_exploit, passing_is_free, sanity
-from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.state import Investigator, State
 from app.games.fourth_wall.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, WhyNot, ask, question
+from app.kit.piles import Card
+from app.kit.text import words
 
 Declare: TypeAlias = Callable[[State, Investigator], Flow[Resolve | None]]
 
@@ -110,7 +113,7 @@ def declare_search(state: State, investigator: Investigator) -> Flow[Resolve | N
 def _search(state: State, investigator: Investigator) -> Flow[None]:
     """FW-092"""
     yield from ()
-    draw_marble(state, investigator)
+    draw_marbles(state, investigator, 1)
     state.story.tell(f"{state.name(investigator)} Searches.")
 
 
@@ -153,7 +156,7 @@ def declare_utilise(state: State, investigator: Investigator) -> Flow[Resolve | 
             replace(
                 option,
                 warning=_vain(state, investigator, option.value),
-                text=printed(state.marble(option.value).text, "Utilise"),
+                text=words(state.marble(option.value).text, "Utilise"),
             )
             for option in usable
         )
@@ -186,42 +189,24 @@ def pass_cost(state: State, investigator: Investigator) -> int:
 
 def declare_pass(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     """FW-103, FW-104 A Trade that is refused or withdrawn was never declared: it costs nothing."""
-    partners = lambda: people_options(state, others_sane(state, investigator))  # noqa: E731
-    partner = yield from choose_or_back(state, investigator.seat, Topic.PASS_TO_WHOM, partners)
+    others = others_sane(state, investigator)
+    partner: Investigator | None = others[0]
+    if len(others) > 1:
+        partners = lambda: people_options(state, others_sane(state, investigator))  # noqa: E731
+        partner = yield from choose_or_back(state, investigator.seat, Topic.PASS_TO_WHOM, partners)
     if partner is None:
         return None
-    card = yield from choose_marble_for(state, investigator, partner, Topic.PASS_WHICH)
-    if card is None or partner.is_insane:
-        return None
-    way = yield from _give_or_trade(state, investigator, partner, card)
-    if way is Act.GIVE and card in investigator.hand and not partner.is_insane:
-        return lambda: _pass_action(state, investigator, lambda: give(state, investigator, partner, card))
-    back = (yield from offer_trade(state, investigator, partner, card)) if way is Act.TRADE else None
-    if back is None:
-        return None
-    return lambda: _pass_action(state, investigator, lambda: trade(state, investigator, partner, card, back))
+    options = partial(ways, state, investigator, partner, Act.GIVE, Act.TRADE)
+    way = yield from choose_or_back(state, investigator.seat, Topic.PASS_WHICH(whom=state.name(partner)), options)
+    agreed = None if way is None else (yield from agree(state, investigator, partner, way))
+    return None if agreed is None else partial(_pass, state, investigator, partner, agreed)
 
 
-def _give_or_trade(state: State, giver: Investigator, partner: Investigator, card: Card) -> Flow[Act | None]:
-    marble, whom = state.marble(card), state.name(partner)
-
-    def way(act: Act, label: str, text: str) -> Option[Act | None]:
-        return Option(act.value, label, act, text=text, act=act, place=marble.id, seat=partner.seat)
-
-    def build() -> Question[Act | None]:
-        ways = [way(Act.GIVE, f"Give {whom} {marble.name}", "For nothing in return")]
-        if partner.hand:
-            ways.append(way(Act.TRADE, f"Offer {whom} {marble.name} in trade", f"{whom} picks one, or refuses"))
-        return question(Topic.GIVE_OR_TRADE, (*ways, BACK), default=(BACK.key,))
-
-    return (yield from ask(giver.seat, turn_about(state), build))
-
-
-def _pass_action(state: State, investigator: Investigator, change_hands: Callable[[], None]) -> Flow[None]:
+def _pass(state: State, investigator: Investigator, partner: Investigator, way: Way) -> Flow[None]:
     yield from ()
     if pass_cost(state, investigator) == 0:
         state.has_passed_free = True
-    change_hands()
+    change_hands(state, investigator, partner, way)
 
 
 def declare_regroup(state: State, investigator: Investigator) -> Flow[Resolve | None]:
@@ -243,7 +228,7 @@ def _says(words: str) -> Callable[[State, Investigator], str]:
 
 def _exploit_words(state: State, investigator: Investigator) -> str:
     doom = 1 + extra_doom_for_exploit(state)
-    return f"{printed(_card(state, investigator).text, 'Exploit')} The Wall gains {doom} Doom."
+    return f"{words(_card(state, investigator).text, 'Exploit')} The Wall gains {doom} Doom."
 
 
 ACTIONS = (
@@ -268,7 +253,7 @@ ACTIONS = (
         Act.UNIQUE,
         "Unique",
         lambda state, person: _card(state, person).unique_cost,  # FW-070
-        lambda state, person: printed(_card(state, person).text, "Unique"),
+        lambda state, person: words(_card(state, person).text, "Unique"),
         unique_cannot,
         declare_unique,
         _foresee_unique,
@@ -295,7 +280,7 @@ ACTIONS = (
         Act.REGROUP,
         "Regroup",
         _costs(2),  # FW-075
-        _says("Draw 2, or up to your Sanity"),
+        _says(DRAWS),
         _always,
         declare_regroup,
     ),

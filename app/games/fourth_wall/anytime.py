@@ -1,11 +1,11 @@
 """Plays that need no turn: Rush cards, and the Hold that keeps The Wall from being too quick."""
 
-from app.games.fourth_wall.faces import printed
 from app.games.fourth_wall.marbles import rush
 from app.games.fourth_wall.state import WALL, Investigator, State
 from app.games.fourth_wall.topics import HAND, Act, Topic
 from app.kernel.decision import ANYTIME, Flow, Option, Seat, Timing, ask, question
 from app.kernel.game import AnytimePlay
+from app.kit.text import words
 
 
 def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -22,17 +22,17 @@ def _rushes(state: State, person: Investigator) -> list[AnytimePlay]:
     for number, card in enumerate(person.hand, start=1):
         marble = state.marble(card)
         if marble.rush:
-            key = f"{ANYTIME}rush-{number}-{marble.id}"
+            key = f"{ANYTIME}rush-{number}-{marble.card}"
             play = lambda card=card: rush(state, person, card)  # noqa: E731
-            label, text = f"Rush {marble.name}", printed(marble.text, "Rush")
-            rushing = Option(key, label, play, marble.id, HAND, text=text, act=Act.RUSH, place=HAND, amount=number)
+            label, text = f"Rush {marble.name}", words(marble.text, "Rush")
+            rushing = Option(key, label, play, marble.card, HAND, text=text, act=Act.RUSH, place=HAND, amount=number)
             plays.append(rushing)
     return plays
 
 
 def _hold(state: State, person: Investigator) -> list[AnytimePlay]:
     """FW-237, FW-R69 Once per Wall turn, between its Actions, card or not; FW-R106 and before a turn ends by itself."""
-    is_time = state.is_wall_turn or (state.presence is None and state.ap == 0)
+    is_time = state.is_wall_turn or state.ap == 0
     if not is_time or state.is_resolving or person.seat in state.holds:
         return []
     play = lambda: _call_hold(state, person)  # noqa: E731

@@ -4,49 +4,36 @@ This is also the one place that settles who chooses for The Wall: the person on 
 by the priority that comes with the choice (FW-A003).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall.priorities import Priority
 from app.games.fourth_wall.standing import symbols_left
-from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+from app.games.fourth_wall.state import WALL, Horror, Investigator, State
 from app.games.fourth_wall.target import token_holder
 from app.games.fourth_wall.topics import HAND, Topic, street
 from app.games.fourth_wall.wording import holds, said, stands, struck
-from app.kernel.decision import (
-    Build,
-    Cover,
-    Flow,
-    Option,
-    Pick,
-    Question,
-    Seat,
-    Timing,
-    ask,
-    ask_many,
-    ask_together,
-    question,
-)
+from app.kernel.decision import Cover, Flow, Option, Seat, Timing
 from app.kernel.topic import Asked
+from app.kit.ask import Asking, Choices
+from app.kit.ballot import Ballot
+from app.kit.piles import Card, Pile
 
 T = TypeVar("T")
-Choices: TypeAlias = Callable[[], tuple[Option[T], ...]]
-"""What can be chosen, worked out afresh."""
 People: TypeAlias = Callable[[State, Iterable[Investigator]], tuple[Option[Investigator], ...]]
 """How Investigators are told of as options."""
 VOTE = "The Investigators vote."
-BACK: Option[None] = Option("back", "Back", None, declines=True)
 
 
-def marble_options(state: State, cards: Sequence[Card], hand: Sequence[Card], region: str) -> tuple[Option[Card], ...]:
+def marble_options(state: State, cards: Iterable[Card], hand: Pile[State], region: str) -> tuple[Option[Card], ...]:
     """Marbles as options, named by their place in the hand they lie in."""
     return tuple(
         Option(
             f"{region}-{hand.index(card) + 1}",
             state.marble(card).name,
             card,
-            state.marble(card).id,
+            state.marble(card).card,
             region,
             text=said(state.marble(card).symbols) or None,
             place=region,
@@ -71,7 +58,7 @@ def horror_options(state: State, horrors: Iterable[Horror]) -> tuple[Option[Horr
             street(horror.place),
             state.horror(horror.card).name,
             horror,
-            state.horror(horror.card).id,
+            state.horror(horror.card).card,
             "streets",
             text=stands(state, horror),
             place=street(horror.place),
@@ -115,6 +102,11 @@ def turn_about(state: State) -> str:
     return f"{state.name(state.acting)} is thinking."
 
 
+def asking(state: State, seat: Seat, about: str = "", because: str | None = None) -> Asking:
+    """A question to this seat, while all others read what its player is about."""
+    return Asking(seat, about or turn_about(state), because=because)
+
+
 def presence_decides(state: State, seat: Seat) -> bool:
     """FW-A003, FW-A056 Whether this choice is The Wall's, on whoever's turn, and no person plays The Wall."""
     return seat == WALL and state.presence is not None
@@ -133,10 +125,9 @@ def choose(
     state: State, seat: Seat, asked: Asked, options: Choices[T], about: str = "", priority: Priority[T] | None = None
 ) -> Flow[T | None]:
     """One of the options; a single one is taken without asking."""
-    now = options()
-    if len(now) == 1:
-        return now[0].value
-    return (yield from choose_in_secret(state, seat, asked, options, about, priority))
+    if presence_decides(state, seat):
+        return next(iter(_decided(state, options(), 1, priority)), None)
+    return (yield from asking(state, seat, about).choose(asked, options))
 
 
 def choose_in_secret(
@@ -145,7 +136,7 @@ def choose_in_secret(
     """One of the options; asked even if there is only one, for how many there are is nobody else's to know."""
     if presence_decides(state, seat):
         return next(iter(_decided(state, options(), 1, priority)), None)
-    return (yield from ask(seat, about or turn_about(state), lambda: question(asked, options())))
+    return (yield from asking(state, seat, about).in_secret(asked, options))
 
 
 def choose_or_back(
@@ -154,30 +145,16 @@ def choose_or_back(
     """One of the options, or None to go back to where one came from."""
     if presence_decides(state, seat):
         return next(iter(_decided(state, options(), 1, priority)), None)
-
-    def build() -> Question[T | None]:
-        now = options()
-        return question(asked, (*now, BACK) if now else (), default=(BACK.key,))
-
-    return (yield from ask(seat, about or turn_about(state), build))
+    return (yield from asking(state, seat, about).or_back(asked, options))
 
 
 def choose_exactly(
     state: State, seat: Seat, asked: Asked, options: Choices[T], count: int, priority: Priority[T] | None = None
 ) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted; without a real choice they are taken without asking."""
-    now = options()
-    if len(now) <= count:
-        return tuple(option.value for option in now)
     if presence_decides(state, seat):
-        return _decided(state, now, count, priority)
-
-    def build() -> Question[T]:
-        fresh = options()
-        wanted = min(count, len(fresh))
-        return question(asked, fresh, pick=Pick(wanted, wanted))
-
-    return (yield from ask_many(seat, turn_about(state), build))
+        return _decided(state, options(), count, priority)
+    return (yield from asking(state, seat).exactly(asked, options, count))
 
 
 def choose_up_to(
@@ -186,12 +163,7 @@ def choose_up_to(
     """None to so many of the options."""
     if presence_decides(state, seat):
         return _decided(state, options(), most, priority)
-
-    def build() -> Question[T]:
-        fresh = options()
-        return question(asked, fresh, pick=Pick(0, min(most, len(fresh))), default=())
-
-    return (yield from ask_many(seat, turn_about(state), build))
+    return (yield from asking(state, seat).up_to(asked, options, most))
 
 
 def team_cover(state: State, about: str, seats: Iterable[Seat]) -> Cover:
@@ -199,43 +171,24 @@ def team_cover(state: State, about: str, seats: Iterable[Seat]) -> Cover:
     return Cover(frozenset(state.team), about, tuple(seats))
 
 
-def elect(state: State, asked: Asked, options: Choices[T], nobody: Option[T] | None) -> Flow[T | None]:
-    """FW-194, FW-R94 The team votes: one vote for each who is not Insane (FW-R95, FW-R96), most votes win."""
-    choices = options() + ((nobody,) if nobody else ())
-    if len(choices) <= 1:
-        return choices[0].value if choices else None
+def elect(state: State, asked: Asked, options: Choices[T]) -> Flow[T | None]:
+    """FW-194, FW-R94 The team votes: one vote for each who is not Insane (FW-R95, FW-R96), most votes win.
+
+    Ties and an empty vote are decided by the one whose turn it is, or who acts next and is not Insane.
+    """
+    voters = tuple(person.seat for person in state.sane())
+    if not voters:
+        return None
     if state.is_solo:  # FW-A071 one person's choice needs no vote
-        alone = question(Topic.ELECT_ALONE(question=asked.prompt), choices)
-        return (yield from ask(state.sane()[0].seat, "The Investigators choose.", lambda: alone))
-    voters = [person.seat for person in state.sane()]
-    ballots: dict[Seat, Build[Option[T] | None]] = {seat: lambda: _ballot(asked, options(), nobody) for seat in voters}
-    votes = yield from ask_together(
-        ballots,
-        VOTE,
-        cover=team_cover(state, VOTE, voters),
-        timing=Timing(at_most=state.options.vote_time),
-        is_revisable=True,
-    )
-    return (yield from _count(state, asked, [pick for picks in votes.values() for pick in picks if pick], choices))
-
-
-def _ballot(asked: Asked, options: tuple[Option[T], ...], nobody: Option[T] | None) -> Question[Option[T] | None]:
-    votes = tuple(option.standing_for(option) for option in (*options, *((nobody,) if nobody else ())))
-    abstain: Option[Option[T] | None] = Option("abstain", "No preference", None, declines=True)
-    return question(asked, (*votes, abstain), default=(abstain.key,))
-
-
-def _count(state: State, asked: Asked, votes: list[Option[T]], choices: tuple[Option[T], ...]) -> Flow[T | None]:
-    """Ties and an empty vote are decided by the one whose turn it is, or who acts next and is not Insane."""
-    counts = {option.key: sum(vote.key == option.key for vote in votes) for option in choices}
-    best = max(counts.values())
-    tied = tuple(option for option in choices if counts[option.key] == best)
-    if len(tied) == 1:
-        return tied[0].value
-    voters = [person.seat for person in state.sane()]
-    tie = question(asked, tied, because="The vote is tied")
-    cover, timing = team_cover(state, VOTE, voters), Timing(at_most=15)
-    return (yield from ask(voters[0], VOTE, lambda: tie, cover=cover, timing=timing))
+        alone = asking(state, voters[0], "The Investigators choose.")
+        return (yield from alone.choose(Topic.ELECT_ALONE(question=asked.prompt), options))
+    cover, vote_time = team_cover(state, VOTE, voters), Timing(at_most=state.options.vote_time)
+    ballot = Ballot(asked, options, voters, VOTE, abstention="No preference", cover=cover, timing=vote_time)
+    count = yield from ballot.hold()
+    if count.winner is not None:
+        return count.winner.value
+    tie = Asking(voters[0], VOTE, Timing(at_most=15), "The vote is tied", cover)
+    return (yield from tie.choose(asked, lambda: count.tied))
 
 
 def choose_target(state: State, asked: Asked, told: People = people_options) -> Flow[Investigator | None]:

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from app.games.fourth_wall.asking import hand_options, turn_about
+from app.games.fourth_wall.drawing import discard_from_hand
 from app.games.fourth_wall.gates import close_gate
 from app.games.fourth_wall.passing import tell_discards
-from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import closes_gate, surcharge
-from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.state import Investigator, State
 from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wording import counted
 from app.kernel.decision import Flow, Pick, Question, WhyNot, ask_many, question
+from app.kit.piles import Card
 
 Resolve: TypeAlias = Callable[[], Flow[None]]
 
@@ -44,7 +45,7 @@ def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | No
 
 
 def _cannot_close_with(state: State, picked: tuple[Card, ...], kinds: int) -> str | None:
-    if not picked or closes_gate(state, list(picked), kinds):
+    if not picked or closes_gate(state, picked, kinds):
         return None
     return f"These Marbles do not close a Gate: it takes {price_of_a_gate(state, kinds)}."
 

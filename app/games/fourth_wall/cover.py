@@ -16,4 +16,5 @@ COVER = BoxCover(
         ("Editor", "Courtney Williams"),
         ("Lead tester and media", "Riley Morse"),
     ),
+    content="people driven mad, a small town under threat, dread",
 )

@@ -2,10 +2,10 @@
 
 from app.games.fourth_wall.asking import choose, horror_options
 from app.games.fourth_wall.instructions import Play, follow
-from app.games.fourth_wall.piles import discard_horror, take_off_streets
 from app.games.fourth_wall.priorities import first_street
 from app.games.fourth_wall.standing import deathrattle_is_ignored, is_defeated
 from app.games.fourth_wall.state import WALL, Horror, State
+from app.games.fourth_wall.streets import discard_from_streets
 from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow
 
@@ -29,6 +29,10 @@ def check_all_defeats(state: State) -> Flow[None]:
             yield from _defeat(state, first)
 
 
+def any_defeated(state: State) -> bool:
+    return bool(_defeated(state))
+
+
 def _defeated(state: State) -> list[Horror]:
     return [horror for horror in state.streets if not horror.is_dying and is_defeated(state, horror)]
 
@@ -43,5 +47,4 @@ def _defeat(state: State, horror: Horror) -> Flow[None]:
     else:
         yield from follow(state, Play(WALL, card.name, horror, label="Deathrattle"), card.deathrattle)
     if state.on_the_streets(horror):  # FW-R84 a Deathrattle may have moved it already
-        take_off_streets(state, horror)
-        discard_horror(state, horror.card)
+        discard_from_streets(state, horror)

@@ -1,7 +1,6 @@
 """Gates, the Turn Tracker, and the ways the game ends."""
 
 from app.games.fourth_wall.doom import add_doom, doom_for_next_turn
-from app.games.fourth_wall.piles import shut_one_gate
 from app.games.fourth_wall.state import GATES, WALL, Presence, State
 from app.kernel.decision import GameOver, Outcome
 
@@ -11,7 +10,7 @@ def open_gate(state: State) -> None:
     if len(state.open_gates) == GATES:
         doom_for_next_turn(state)  # FW-130, FW-R14, FW-R15 before the Eye a sixth opening is worth a Doom Token
         return
-    state.open_gates.append(state.unused_gates.pop())
+    state.unused_gates.draw(state, state.open_gates)
     state.story.tell(f"A Gate opens. {len(state.open_gates)} of {GATES} stand open.", "dread")
     check_five_gates(state)
 
@@ -24,7 +23,8 @@ def check_five_gates(state: State) -> None:
 
 def close_gate(state: State) -> None:
     """FW-060 The last Gate closed is the Investigators' victory, at once (FW-063, FW-R13)."""
-    shut_one_gate(state)
+    state.open_gates.draw(state, state.unused_gates)  # FW-082, FW-083 it may open again; FW-132 which, is all the same
+    state.story.tell(f"A Gate is closed. {len(state.open_gates)} of {GATES} stand open.", "good")
     if not state.open_gates:
         state.story.tell("The last Gate is shut. The town is safe.", "good")
         raise GameOver(Outcome("gates-closed", state.team, "The last Open Gate was closed.", "FW-060"))  # FW-A073

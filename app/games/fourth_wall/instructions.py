@@ -1,27 +1,23 @@
 """Carries out sets of Instructions: sentences in printed order, each by the function that knows its form."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar, cast
 
 from app.games.fourth_wall.asking import presence_decides, turn_about
-from app.games.fourth_wall.faces import Instructions
 from app.games.fourth_wall.nodes import (
     AnotherIsOnTheStreets,
     Clause,
-    CloseGateByDiscarding,
-    CloseGateWithSymbols,
     Condition,
     EyeHasOpened,
-    InterveneWith,
-    ManifestCheaper,
     OpenGates,
     Sentence,
     YouAreRegrouped,
-)  # fmt: skip
-from app.games.fourth_wall.state import WALL, Card, Horror, Investigator, State
+)
+from app.games.fourth_wall.records import Instructions
+from app.games.fourth_wall.state import WALL, Horror, Investigator, Loss, State
 from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow, Option, Question, Seat, ask, question
+from app.kit.effects import Effects
+from app.kit.piles import Card, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +30,8 @@ class Play:
     marble: Card | None = None
     label: str = ""
     """Which of the card's texts it is, as printed before it."""
+    loss: Loss | None = None
+    """The loss it answers."""
 
     @property
     def cause(self) -> str:
@@ -49,48 +47,16 @@ class Play:
         return state.at(self.player)
 
 
-N = TypeVar("N", bound=Clause)
-Effect: TypeAlias = Callable[[State, Play, N], Flow[bool]]
-Obstacle: TypeAlias = Callable[[State, Play, N], str | None]
-
-_effects: dict[type, Effect[Clause]] = {}
-_obstacles: dict[type, Obstacle[Clause]] = {}
-_futilities: dict[type, Obstacle[Clause]] = {}
+def _free(_state: State, _play: Play, _clause: object) -> None:
+    """Nothing speaks against most sentences before they run."""
 
 
-def effect(form: type[N]) -> Callable[[Effect[N]], Effect[N]]:
-    """Marks the function that carries out a sentence form; it says whether the sentence was completed."""
-
-    def keep(function: Effect[N]) -> Effect[N]:
-        _effects[form] = cast(Effect[Clause], function)
-        return function
-
-    return keep
-
-
-def obstacle(form: type[N]) -> Callable[[Obstacle[N]], Obstacle[N]]:
-    """Marks the function that sees, before a sentence of this form runs, why it is bound to stay unfinished."""
-
-    def keep(function: Obstacle[N]) -> Obstacle[N]:
-        _obstacles[form] = cast(Obstacle[Clause], function)
-        return function
-
-    return keep
-
-
-def futility(form: type[N]) -> Callable[[Obstacle[N]], Obstacle[N]]:
-    """Marks the function that sees, before a sentence of this form runs, why nothing would come of it."""
-
-    def keep(function: Obstacle[N]) -> Obstacle[N]:
-        _futilities[form] = cast(Obstacle[Clause], function)
-        return function
-
-    return keep
-
-
-def forms() -> set[type]:
-    """The sentence forms that can be carried out."""
-    return set(_effects)
+effect = Effects[Flow[bool], State, Play]()
+"""What carries out a sentence form, and says whether the sentence was completed."""
+obstacle = Effects[str | None, State, Play](_free)
+"""What sees, before a sentence of a form runs, why it is bound to stay unfinished."""
+futility = Effects[str | None, State, Play](_free)
+"""What sees, before a sentence of a form runs, why nothing would come of it."""
 
 
 def follow(state: State, play: Play, instructions: Instructions) -> Flow[None]:
@@ -114,16 +80,12 @@ def _carry_out(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
     return (yield from _do(state, play, sentence))
 
 
-OF_A_HAND = (InterveneWith, CloseGateByDiscarding, CloseGateWithSymbols, ManifestCheaper)
-"""What stands in the way of these lies in a hand: whether their player is asked must not depend on it."""
-
-
 def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
     def build() -> Question[bool]:
         vain = foresee_clause(state, play, sentence.clause)
         yes = Option("yes", "Do it", True, warning=vain and f"This cannot be done: {vain}.")
         options = (yes, Option("no", "Leave it", False, declines=True))
-        is_asked = vain is None or isinstance(sentence.clause, OF_A_HAND)
+        is_asked = vain is None or sentence.clause.weighs_hand
         return question(Topic.UP_TO_YOU(source=play.source), options if is_asked else (), default=("no",))
 
     if presence_decides(state, play.player):  # FW-A005 it does whatever it may
@@ -134,7 +96,7 @@ def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
         state.knowledge.entangle(_hand(state, play))
 
 
-def _hand(state: State, play: Play) -> list[Card]:
+def _hand(state: State, play: Play) -> Pile[State]:
     """The hand that was not enough for a sentence: all may conclude what is not in it."""
     return state.wall_hand if play.is_the_walls else play.you(state).hand
 
@@ -142,12 +104,12 @@ def _hand(state: State, play: Play) -> list[Card]:
 def _do(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
     """FW-148 As much as can be done is done; FW-R42 a price is paid in full or not at all, and without it no gain."""
     if sentence.then is None:
-        return (yield from _effects[type(sentence.clause)](state, play, sentence.clause))
+        return (yield from effect.of(sentence.clause)(state, play, sentence.clause))
     if foresee_clause(state, play, sentence.clause) is not None:
         return False
-    if not (yield from _effects[type(sentence.clause)](state, play, sentence.clause)):
+    if not (yield from effect.of(sentence.clause)(state, play, sentence.clause)):
         return False
-    return (yield from _effects[type(sentence.then)](state, play, sentence.then))
+    return (yield from effect.of(sentence.then)(state, play, sentence.then))
 
 
 def foresee(state: State, play: Play, instructions: Instructions) -> str | None:
@@ -165,13 +127,11 @@ def foresee(state: State, play: Play, instructions: Instructions) -> str | None:
 
 
 def _futile(state: State, play: Play, clause: Clause) -> str | None:
-    see = _futilities.get(type(clause))
-    return (see(state, play, clause) if see else None) or foresee_clause(state, play, clause)
+    return futility.of(clause)(state, play, clause) or foresee_clause(state, play, clause)
 
 
 def foresee_clause(state: State, play: Play, clause: Clause) -> str | None:
-    see = _obstacles.get(type(clause))
-    return see(state, play, clause) if see else None
+    return obstacle.of(clause)(state, play, clause)
 
 
 def holds(state: State, play: Play, condition: Condition) -> bool:

@@ -6,15 +6,16 @@ from functools import partial
 
 from app.games.fourth_wall.asking import choose, hand_options, marble_options, struck_options, team_cover
 from app.games.fourth_wall.defeat import check_defeat
-from app.games.fourth_wall.faces import ORDER, Instructions
+from app.games.fourth_wall.drawing import discard_from_hand, top_marble
 from app.games.fourth_wall.instructions import Play, follow
-from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.games.fourth_wall.nodes import Symbol
-from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, top_marble
-from app.games.fourth_wall.state import Card, Horror, Investigator, State
+from app.games.fourth_wall.records import ORDER, Instructions
+from app.games.fourth_wall.state import Horror, Investigator, State
 from app.games.fourth_wall.steps import run_action
 from app.games.fourth_wall.topics import Topic
-from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, Timing, ask_together, question
+from app.games.fourth_wall.windows import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes, window_timing
+from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, ask_together, question
+from app.kit.piles import Card
 
 
 def shows(state: State, card: Card, symbols: Iterable[Symbol]) -> bool:
@@ -25,8 +26,7 @@ def shows(state: State, card: Card, symbols: Iterable[Symbol]) -> bool:
 
 def intervene_from_hand(state: State, investigator: Investigator, card: Card, horror: Horror) -> Flow[None]:
     """FW-094 A Marble of the hand is Attached."""
-    investigator.hand.remove(card)
-    yield from intervene(state, investigator, card, horror)
+    yield from intervene(state, investigator, investigator.hand.take(card), horror)
 
 
 def intervene(state: State, investigator: Investigator, card: Card, horror: Horror) -> Flow[None]:
@@ -35,8 +35,7 @@ def intervene(state: State, investigator: Investigator, card: Card, horror: Horr
     FW-184 No other text of it does.
     """
     marble = state.marble(card)
-    horror.marbles.append(card)
-    state.show_all([card])
+    horror.marbles.put(state, card)
     state.tally.play(marble.name)
     state.story.tell(f"{state.name(investigator)} sets {marble.name} against {state.horror(horror.card).name}.")
     yield from follow(state, Play(investigator.seat, marble.name, horror, card, "Intervene"), marble.intervene)
@@ -64,15 +63,12 @@ def _spend(
     state: State, investigator: Investigator, card: Card, verb: str, label: str, text: Instructions
 ) -> Flow[None]:
     marble = state.marble(card)
-    investigator.hand.remove(card)
-    state.table.append(card)
-    state.show_all([card])
+    investigator.hand.move(state, card, state.table)
     state.tally.play(marble.name)
     state.story.tell(f"{state.name(investigator)} {verb} {marble.name}.")
     yield from follow(state, Play(investigator.seat, marble.name, marble=card, label=label), text)
     if card in state.table:  # FW-217; FW-101 unless it was Anchored; FW-212, FW-R65 a Rush card is discarded too
-        state.table.remove(card)
-        discard_marbles(state, [card])
+        state.table.move(state, card, state.marble_discard)
 
 
 def blitz(state: State, investigator: Investigator, reach: int, symbols: tuple[Symbol, ...], source: str) -> Flow[bool]:
@@ -93,8 +89,7 @@ def blitz(state: State, investigator: Investigator, reach: int, symbols: tuple[S
         )
         if horror is not None:  # FW-190, FW-192 order and Horrors are the Investigator's choice, and cost no AP
             matching.remove(card)
-            state.table.remove(card)
-            yield from intervene(state, investigator, card, horror)
+            yield from intervene(state, investigator, state.table.take(card), horror)
     _discard_from_table(state, matching)  # FW-R78
     return could_intervene and bool(revealed)
 
@@ -114,8 +109,7 @@ def _reveal(state: State, reach: int) -> list[Card]:
     revealed: list[Card] = []
     while len(revealed) < reach and (card := top_marble(state)) is not None:
         revealed.append(card)
-        state.table.append(card)
-    state.show_all(revealed)
+        state.table.put(state, card)
     names = ", ".join(state.marble(card).name for card in revealed)
     state.story.tell(f"The Blitz reveals {names or 'nothing'}.")
     return revealed
@@ -123,8 +117,7 @@ def _reveal(state: State, reach: int) -> list[Card]:
 
 def _discard_from_table(state: State, cards: list[Card]) -> None:
     for card in cards:
-        state.table.remove(card)
-    discard_marbles(state, cards)
+        state.table.move(state, card, state.marble_discard)
 
 
 def _raise_blitz(state: State, source: str) -> Flow[int]:
@@ -136,8 +129,8 @@ def _raise_blitz(state: State, source: str) -> Flow[int]:
     }
     about = f"{source}: a Blitz is coming."
     cover = team_cover(state, about, [person.seat for person in people])
-    timing = Timing(at_least=3, at_most=state.options.loss_window)
-    answers = (yield from ask_together(questions, about, cover=cover, timing=timing)) if questions else {}
+    window = ask_together(questions, about, cover=cover, timing=window_timing(state))
+    answers = (yield from window) if questions else {}
     remember_passes(state, answers)
     bonus = 0
     for person in people:
@@ -161,7 +154,7 @@ def _bonus_question(state: State, person: Investigator, source: str) -> Question
         return "Either leave it, or discard cards." if leaves and len(picked) > 1 else None
 
     pick = Pick(1, len(options), check) if raises else None
-    given = passing_in_advance(state, person, lambda marble: marble.rush or marble.blitz_bonus)
+    given = passing_in_advance(state, person, lambda marble: marble.blitz_bonus)
     asked = Topic.RAISE_BLITZ(source=source)
     return question(asked, options, pick=pick, default=("pass",), given=given, because=source)
 

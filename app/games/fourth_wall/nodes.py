@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
+
+from app.kit.effects import Form
 
 
 class Symbol(Enum):
@@ -36,6 +38,7 @@ class Which(Enum):
     THIS = "this_horror"
     THAT = "that_horror"
     TARGET = "target_horror"
+    ELECTED = "elected_horror"
     EACH = "each_horror"
     UP_TO = "up_to"
 
@@ -52,219 +55,296 @@ class Horrors:
     trigger_cost: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
-    n: int
+class Clause(Form):
+    """What an acting sentence does. A form that differs from these says so."""
+
+    speaks_to_you: ClassVar[bool] = False
+    """It needs an Investigator who plays it."""
+    weighs_hand: ClassVar[bool] = False
+    """What stands in its way lies in a hand: whether its player is asked must not depend on it."""
+    keepsake: ClassVar[float] = 0.0
+    """What a bot finds a Marble worth for saying it."""
+    stops_triggers: ClassVar[bool] = False
+    """Rushed in time, it may keep a Horror from being Triggered."""
+    gift: ClassVar[float] = 0.2
+    """What a bot finds somebody worth who can do it."""
+    to_the_wall: ClassVar[float] = 0.0
+    """What it is worth to a bot on The Wall's seat, where that does not hang on how things stand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Searches:
+class AboutPeople(Clause):
+    """It is about Investigators."""
+
     who: Who
-    n: int
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardMarbles:
+class Losing(AboutPeople):
+    """Marbles are lost."""
+
     n: int
+    edge: ClassVar[float]
+    """How much better than the one its owner would give up a Marble lost so is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lose:
-    who: Who
-    n: int
+class AboutHorrors(Clause):
+    """It is about Horrors On the Streets."""
+
+    horrors: Horrors
 
 
 @dataclass(frozen=True, slots=True)
-class LoseRandom:
-    who: Who
+class Search(Clause):
     n: int
+    speaks_to_you = True
+    keepsake = 0.9
+    gift = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class LoseChosen:
-    who: Who
+class Searches(AboutPeople):
     n: int
+    gift = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class DiscardMarbles(Clause):
+    n: int
+    speaks_to_you = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Losing):
+    edge = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class LoseRandom(Losing):
+    edge = 1.15
+
+
+@dataclass(frozen=True, slots=True)
+class LoseChosen(Losing):
+    edge = 1.35
+
+
+@dataclass(frozen=True, slots=True)
+class Find(Clause):
     name: str
+    gift = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Salvage:
+class Salvage(Clause):
     n: int
     symbol: Symbol | None = None
+    speaks_to_you = True
+    keepsake = 0.5
+    gift = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtTop:
+class LookAtTop(Clause):
     n: int
     take: int
+    speaks_to_you = True
+    keepsake = 0.4
+    gift = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUpTo:
+class GiveUpTo(Clause):
     n: int
+    is_to_another: bool = True
+    speaks_to_you = True
+    keepsake = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class TradeUpTo:
+class TradeUpTo(Clause):
     n: int
+    speaks_to_you = True
+    keepsake = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class MayRegroup:
-    who: Who
+class MayRegroup(AboutPeople):
+    keepsake = 0.6
+    gift = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class Regroup:
+class Regroup(Clause):
+    speaks_to_you = True
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Clause):
+    speaks_to_you = True
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Clause):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    pass
+class InterveneWith(Clause):
+    symbols: tuple[Symbol, ...]
+    speaks_to_you = True
+    weighs_hand = True
+    stops_triggers = True
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class InterveneWith:
-    symbol: Symbol
-
-
-@dataclass(frozen=True, slots=True)
-class InterveneUpTo:
+class InterveneUpTo(Clause):
     n: int
-    symbol: Symbol | None = None
+    symbols: tuple[Symbol, ...] = ()
+    """Any of these, or any at all."""
+    speaks_to_you = True
+    gift = 1.0
+    stops_triggers = True
 
 
 @dataclass(frozen=True, slots=True)
-class Blitz:
+class Blitz(Clause):
     n: int
     symbols: tuple[Symbol, ...]
+    speaks_to_you = True
+    keepsake = 0.5
+    gift = 0.9
+    stops_triggers = True
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardHorror:
-    horrors: Horrors
+class DiscardHorror(AboutHorrors):
+    keepsake = 1.2
+    gift = 1.2
+    stops_triggers = True
 
 
 @dataclass(frozen=True, slots=True)
-class Drain:
-    horrors: Horrors
+class Drain(AboutHorrors):
+    keepsake = 0.3
+    gift = 0.6
+    stops_triggers = True
 
 
 @dataclass(frozen=True, slots=True)
-class Undrain:
-    horrors: Horrors
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnToTheWall:
-    horrors: Horrors
-
-
-@dataclass(frozen=True, slots=True)
-class OpenGate:
+class Undrain(AboutHorrors):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGate:
+class ReturnToTheWall(AboutHorrors):
+    stops_triggers = True
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGate(Clause):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGateByDiscarding:
+class CloseGate(Clause):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGateWithSymbols:
+class CloseGateByDiscarding(Clause):
+    speaks_to_you = True
+    weighs_hand = True
+    gift = 1.8
+
+
+@dataclass(frozen=True, slots=True)
+class CloseGateWithSymbols(Clause):
+    n: int
+    speaks_to_you = True
+    weighs_hand = True
+    gift = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class AddDoom(Clause):
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class AddDoom:
+class RemoveDoom(Clause):
+    n: int
+    keepsake = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAction(Clause):
+    n: int
+    speaks_to_you = True
+    keepsake = 0.5
+    stops_triggers = True
+
+
+@dataclass(frozen=True, slots=True)
+class MayTakeAction(AboutPeople):
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveDoom:
+class IgnoreLoss(Clause):
+    keepsake = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor(Clause):
+    keepsake = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Delve(Clause):
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakeAction:
+class ManifestCheaper(Clause):
     n: int
+    weighs_hand = True
 
 
 @dataclass(frozen=True, slots=True)
-class MayTakeAction:
-    who: Who
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class IgnoreLoss:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Delve:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class ManifestCheaper:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sacrifice:
+class Sacrifice(Clause):
     n: int
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class DestroyAttached:
-    horrors: Horrors
+class DestroyAttached(AboutHorrors):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class DestroyMarbles:
+class DestroyMarbles(Clause):
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class Enhance:
-    horrors: Horrors
+class Enhance(AboutHorrors):
     symbol: Symbol
+    to_the_wall = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class BecomeScourge:
-    horrors: Horrors
+class BecomeScourge(AboutHorrors):
+    to_the_wall = 1.0
 
 
-Clause: TypeAlias = (
-    Search | Searches | DiscardMarbles | Lose | LoseRandom | LoseChosen | Find | Salvage | LookAtTop | GiveUpTo
-    | TradeUpTo | MayRegroup | Regroup | Swap | Move | InterveneWith | InterveneUpTo | Blitz | DiscardHorror | Drain
-    | Undrain | ReturnToTheWall | OpenGate | CloseGate | CloseGateByDiscarding | CloseGateWithSymbols | AddDoom
-    | RemoveDoom | TakeAction | MayTakeAction | IgnoreLoss | Anchor | Delve | ManifestCheaper | Sacrifice
-    | DestroyAttached | DestroyMarbles | Enhance | BecomeScourge
-)  # fmt: skip
+CLAUSES: tuple[type[Clause], ...] = tuple(
+    form
+    for form in list(vars().values())
+    if isinstance(form, type) and issubclass(form, Clause) and not form.__subclasses__()
+)
+"""Every form of acting sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,93 +378,3 @@ class Sentence:
     then: Clause | None = None
     is_optional: bool = False
     condition: Condition | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EachNamed:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class EachDrained:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class TheScourge:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class HorrorHere:
-    pass
-
-
-Class: TypeAlias = EachNamed | EachDrained | TheScourge | HorrorHere | Which
-
-
-@dataclass(frozen=True, slots=True)
-class AdditionalSymbols:
-    """FW-181, FW-182 A raise names its Symbol and how many of it."""
-
-    horrors: Class
-    n: int
-    symbol: Symbol
-
-
-@dataclass(frozen=True, slots=True)
-class FewerSymbols:
-    horrors: Class
-    n: int
-    symbol: Symbol
-
-
-@dataclass(frozen=True, slots=True)
-class SanityHigher:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class SanityLower:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClosingNeeds:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClosingNeedsWhileHere:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class ExploitAddsDoom:
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class CannotBeSacrificed:
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class FreePassing:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class FirstLossIgnored:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class DeathrattleIgnored:
-    pass
-
-
-Standing: TypeAlias = (
-    AdditionalSymbols | FewerSymbols | SanityHigher | SanityLower | ClosingNeeds | ClosingNeedsWhileHere
-    | ExploitAddsDoom | CannotBeSacrificed | FreePassing | FirstLossIgnored | DeathrattleIgnored
-)  # fmt: skip

@@ -1,13 +1,21 @@
 """Marbles passed between Investigators: giving, trading, and the Regroup that lets people do both for free."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 
-from app.games.fourth_wall.asking import choose_or_back, hand_options, team_cover, turn_about
-from app.games.fourth_wall.piles import discard_from_hand, draw_marbles
+from app.games.fourth_wall.asking import asking, hand_options, people_options, team_cover, turn_about
+from app.games.fourth_wall.drawing import discard_from_hand, draw_marbles
 from app.games.fourth_wall.standing import sanity
-from app.games.fourth_wall.state import Card, Investigator, Refusal, State
-from app.games.fourth_wall.topics import Act, Topic
+from app.games.fourth_wall.state import Investigator, Refusal, State
+from app.games.fourth_wall.topics import HAND, THEIRS, Act, Topic
+from app.games.fourth_wall.wording import said
 from app.kernel.decision import Build, Flow, Option, Pick, Question, Seat, ask, ask_first, ask_many, question
+from app.kit.piles import Card
+
+DONE: Option[None] = Option("done", "Done passing Marbles", None, declines=True)
+DRAWS = "Draw 2, or up to your Sanity"
+"""What a Regroup does, in a line."""
 
 
 def others_sane(state: State, investigator: Investigator) -> list[Investigator]:
@@ -17,56 +25,147 @@ def others_sane(state: State, investigator: Investigator) -> list[Investigator]:
 
 def give(state: State, giver: Investigator, receiver: Investigator, card: Card) -> None:
     """FW-103 One Marble changes hands; FW-R33 the receiver is not asked."""
-    _hand_over(state, giver, receiver, card)
+    giver.hand.move(state, card, receiver.hand)
     names = f"{state.name(giver)} gives {state.name(receiver)}"
     state.story.confide(state.team, f"{names} {state.marble(card).name}.", f"{names} a Marble.")
 
 
-def _hand_over(state: State, giver: Investigator, receiver: Investigator, card: Card) -> None:
-    giver.hand.remove(card)
-    receiver.hand.append(card)
-    state.knowledge.hide([card], keep=state.team_mask)
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How Marbles pass between two Investigators: which of mine, which of theirs, or both."""
+
+    act: Act
+    mine: Card | None = None
+    theirs: Card | None = None
 
 
-def offer_trade(
-    state: State, offerer: Investigator, partner: Investigator, card: Card, pause: str = ""
+def ways(state: State, giver: Investigator, partner: Investigator, *acts: Act) -> tuple[Option[Way], ...]:
+    """FW-104, FW-R34 Both Marbles of a Trade are named at once. Marbles that are alike are offered once."""
+    mine, theirs = _kinds(state, giver), _kinds(state, partner)
+    found: list[Option[Way]] = []
+    if Act.GIVE in acts:
+        found += [_way(state, partner, Way(Act.GIVE, card), f"Give {{mine}}{often}") for card, often in mine]
+    if Act.TRADE in acts:
+        pairs = [(card, other) for card, _ in mine for other, _ in theirs]
+        found += [_way(state, partner, Way(Act.TRADE, *pair), "Offer {mine} for {theirs}") for pair in pairs]
+    if Act.ASK in acts:
+        found += [
+            _way(state, partner, Way(Act.ASK, None, card), f"Ask for {{theirs}}{often}") for card, often in theirs
+        ]
+    places = {**_places(giver), **_places(partner)}
+    return tuple(_placed(option, places) for option in found)
+
+
+def _kinds(state: State, person: Investigator) -> list[tuple[Card, str]]:
+    """The first Marble of each kind in a hand, and how often it is there if more than once."""
+    faces = [state.faces[card] for card in person.hand]
+    firsts = dict(zip(reversed(faces), reversed(person.hand.cards), strict=True))
+    kinds = sorted(firsts.items(), key=lambda kind: person.hand.index(kind[1]))
+    return [(card, "" if faces.count(face) == 1 else f" (of {faces.count(face)})") for face, card in kinds]
+
+
+def _places(person: Investigator) -> dict[Card, int]:
+    return {card: number for number, card in enumerate(person.hand, start=1)}
+
+
+def _way(state: State, partner: Investigator, way: Way, label: str) -> Option[Way]:
+    names = {side: "" if card is None else state.marble(card).name for side, card in _sides(way)}
+    shown = [said(state.marble(card).symbols) or "no Symbol" for _, card in _sides(way) if card is not None]
+    card = way.theirs if way.theirs is not None else way.mine
+    assert card is not None
+    face, whose = state.marble(card).card, HAND if way.act is Act.GIVE else THEIRS
+    text = " for ".join(shown)
+    return Option("", label.format(**names), way, face, text=text, act=way.act, place=whose, seat=partner.seat)
+
+
+def _sides(way: Way) -> tuple[tuple[str, Card | None], ...]:
+    return ("mine", way.mine), ("theirs", way.theirs)
+
+
+def _placed(option: Option[Way], places: Mapping[Card, int]) -> Option[Way]:
+    """Named by the places of its Marbles; the amount is that of the one that is given, or asked for."""
+    numbers = [places[card] for _, card in _sides(option.value) if card is not None]
+    return replace(option, key="-".join([option.value.act.value, *map(str, numbers)]), amount=numbers[0])
+
+
+def agree(state: State, giver: Investigator, partner: Investigator, way: Way, about: str = "") -> Flow[Way | None]:
+    """The way as both want it: the partner has a say wherever one of their Marbles goes."""
+    if way.act is not Act.GIVE:
+        back = yield from _propose(state, giver, partner, way, about)
+        if back is None:
+            return None
+        way = replace(way, theirs=back)
+    return None if partner.is_insane or (way.mine is not None and way.mine not in giver.hand) else way
+
+
+def change_hands(state: State, giver: Investigator, partner: Investigator, way: Way) -> None:
+    """FW-103, FW-104 One Marble goes over, or two cross."""
+    if way.mine is not None and way.theirs is not None:
+        trade(state, giver, partner, way.mine, way.theirs)
+    elif way.mine is not None:
+        give(state, giver, partner, way.mine)
+    elif way.theirs is not None:
+        give(state, partner, giver, way.theirs)
+
+
+def _propose(
+    state: State, offerer: Investigator, partner: Investigator, way: Way, about: str = ""
 ) -> Flow[Card | None]:
-    """FW-104, FW-106, FW-R34 The partner picks what comes back, or refuses; the offer can be withdrawn meanwhile.
+    """FW-104, FW-106, FW-R34 The partner agrees, gives another Marble or refuses; it can be withdrawn meanwhile.
 
     Outsiders read the same words as before the offer: they are not to know of it.
     """
-    wanted = state.marble(card)
-    refuse: Option[Card | None] = Option(
-        "refuse", "Refuse the trade", None, place=wanted.id, seat=offerer.seat, declines=True
-    )
 
-    def answer() -> Question[Card | None]:
-        if card not in offerer.hand or partner.is_insane:
-            return Question("The offer is gone.", ())
-        asked = Topic.ANSWER_TRADE(whom=state.name(offerer), marble=wanted.name)
-        options, because = (*hand_options(state, partner), refuse), f"{state.name(offerer)} wants to Trade"
-        return question(asked, options, default=(refuse.key,), because=because)
+    def is_gone() -> bool:
+        return partner.is_insane or not _is_there(way, offerer, partner)
 
-    def withdraw() -> Question[Card | None]:
-        if card not in offerer.hand or partner.is_insane:
-            return Question("The offer is gone.", ())
-        take_back: Option[Card | None] = Option("withdraw", "Withdraw the offer", None)
-        return question(Topic.AWAIT_TRADE(whom=state.name(partner), marble=wanted.name), (take_back,))
-
-    questions: dict[Seat, Build[Card | None]] = {partner.seat: answer, offerer.seat: withdraw}
-    cover = team_cover(state, pause or turn_about(state), (offerer.seat,))
-    about = f"{state.name(offerer)} offers {state.name(partner)} a trade."
-    answers = yield from ask_first(questions, about, lambda _: True, cover=cover)
+    questions: dict[Seat, Build[Card | None]] = {
+        partner.seat: lambda: _GONE if is_gone() else _answer(state, offerer, partner, way),
+        offerer.seat: lambda: _GONE if is_gone() else _withdrawal(state, partner, way),
+    }
+    cover = team_cover(state, about or turn_about(state), (offerer.seat,))
+    told = f"{state.name(offerer)} offers {state.name(partner)} a trade."
+    answers = yield from ask_first(questions, told, lambda _: True, cover=cover)
     picked = answers[partner.seat]
     if picked == (None,):
         state.refusals.append(Refusal(offerer.seat, partner.seat))
     return picked[0] if picked else None
 
 
+_GONE: Question[Card | None] = Question("The offer is gone.", ())
+
+
+def _is_there(way: Way, offerer: Investigator, partner: Investigator) -> bool:
+    return way.theirs in partner.hand and (way.mine is None or way.mine in offerer.hand)
+
+
+def _answer(state: State, offerer: Investigator, partner: Investigator, way: Way) -> Question[Card | None]:
+    assert way.theirs is not None
+    wanted, name = state.marble(way.theirs).name, state.name(offerer)
+    offered = None if way.mine is None else state.marble(way.mine)
+    hand = {option.value: option for option in hand_options(state, partner)}
+    agreed = replace(hand[way.theirs], label=f"Agree: {wanted} for {offered.name if offered else 'nothing'}")
+    place = offered.card if offered else None
+    refuse: Option[Card | None] = Option("refuse", "Refuse", None, place=place, seat=offerer.seat, declines=True)
+    if offered is None:
+        asked, others = Topic.ANSWER_WISH(whom=name, wanted=wanted), list[Option[Card]]()
+    else:
+        asked = Topic.ANSWER_TRADE(whom=name, marble=offered.name, wanted=wanted)
+        others = [replace(option, text="Instead") for card, option in hand.items() if card != way.theirs]
+    because = f"{name} wants to Trade" if offered else f"{name} Regroups"
+    return question(asked, (agreed, *others, refuse), default=(refuse.key,), because=because)
+
+
+def _withdrawal(state: State, partner: Investigator, way: Way) -> Question[Card | None]:
+    assert way.theirs is not None
+    take_back: Option[Card | None] = Option("withdraw", "Withdraw the offer", None)
+    return question(Topic.AWAIT_TRADE(whom=state.name(partner), wanted=state.marble(way.theirs).name), (take_back,))
+
+
 def trade(state: State, offerer: Investigator, partner: Investigator, card: Card, back: Card) -> None:
     """FW-104, FW-R35 One Marble for another card."""
-    _hand_over(state, offerer, partner, card)
-    _hand_over(state, partner, offerer, back)
+    offerer.hand.move(state, card, partner.hand)
+    partner.hand.move(state, back, offerer.hand)
     names = f"{state.name(offerer)} and {state.name(partner)} trade"
     what = f"{state.marble(card).name} for {state.marble(back).name}"
     state.story.confide(state.team, f"{names} {what}.", f"{names} a Marble for a Marble.")
@@ -75,14 +174,6 @@ def trade(state: State, offerer: Investigator, partner: Investigator, card: Card
 def marbles_for(state: State, giver: Investigator, receiver: Investigator) -> tuple[Option[Card], ...]:
     """One's own Marbles, each for that Investigator."""
     return tuple(replace(option, seat=receiver.seat) for option in hand_options(state, giver))
-
-
-def choose_marble_for(
-    state: State, giver: Investigator, receiver: Investigator, topic: Topic, about: str = ""
-) -> Flow[Card | None]:
-    """One of one's own Marbles for that Investigator, unless one thinks better of it."""
-    asked = topic(whom=state.name(receiver))
-    return (yield from choose_or_back(state, giver.seat, asked, lambda: marbles_for(state, giver, receiver), about))
 
 
 def regroup(state: State, investigator: Investigator) -> Flow[None]:
@@ -135,46 +226,30 @@ def tell_discards(state: State, investigator: Investigator, cards: list[Card]) -
 
 
 def _pass_freely(state: State, investigator: Investigator) -> Flow[None]:
-    """FW-111, FW-112, FW-R37 Only now, and only with others who are Regrouped."""
-
-    def build() -> Question[tuple[Act, Investigator] | None]:
-        partners = [other for other in others_sane(state, investigator) if other.is_regrouped]
-        if not partners or not investigator.hand:
-            return Question("Nobody to pass Marbles to.", ())
-        options: list[Option[tuple[Act, Investigator] | None]] = []
-        for other in partners:
-            options.append(_free(Act.GIVE, f"Give {state.name(other)} a Marble", other))
-            if other.hand:
-                options.append(_free(Act.TRADE, f"Trade with {state.name(other)}", other))
-        options.append(Option("done", "Done passing Marbles", None, declines=True))
-        return question(Topic.PASS_FREELY, tuple(options), default=("done",))
-
+    """FW-111, FW-112, FW-R37 Only now, and only with others who are Regrouped; they may Give as well, when asked."""
     about = f"{state.name(investigator)} Regroups."
-    while choice := (yield from ask(investigator.seat, about, build)):
-        act, partner = choice
-        yield from (pass_one if act is Act.GIVE else trade_one)(state, investigator, partner, about)
+    while partner := (yield from _with_whom(state, investigator, about)):
+        acts = (Act.GIVE, Act.TRADE, Act.ASK)
+        options = partial(ways, state, investigator, partner, *acts)
+        way = yield from asking(state, investigator.seat, about).or_back(
+            Topic.PASS_FREELY(whom=state.name(partner)), options, DONE
+        )
+        agreed = None if way is None else (yield from agree(state, investigator, partner, way, about))
+        if agreed is not None:
+            change_hands(state, investigator, partner, agreed)
+        elif way is None and len(_partners(state, investigator)) == 1:
+            return
 
 
-def _free(act: Act, label: str, other: Investigator) -> Option[tuple[Act, Investigator]]:
-    return Option(f"{act}-{other.seat}", label, (act, other), act=act, seat=other.seat)
+def _partners(state: State, investigator: Investigator) -> list[Investigator]:
+    regrouped = [other for other in others_sane(state, investigator) if other.is_regrouped]
+    return [other for other in regrouped if other.hand or investigator.hand]
 
 
-def pass_one(state: State, giver: Investigator, receiver: Investigator, about: str = "") -> Flow[bool]:
-    """Pick a Marble and give it; False when one thinks better of it."""
-    card = yield from choose_marble_for(state, giver, receiver, Topic.GIVE_WHICH, about)
-    if card is None or receiver.is_insane:
-        return False
-    give(state, giver, receiver, card)
-    return True
-
-
-def trade_one(state: State, offerer: Investigator, partner: Investigator, about: str = "") -> Flow[bool]:
-    """Pick a Marble and offer it; False when nothing came of it."""
-    card = yield from choose_marble_for(state, offerer, partner, Topic.OFFER_WHICH, about)
-    if card is None:
-        return False
-    back = yield from offer_trade(state, offerer, partner, card, about)
-    if back is None:
-        return False
-    trade(state, offerer, partner, card, back)
-    return True
+def _with_whom(state: State, investigator: Investigator, about: str) -> Flow[Investigator | None]:
+    """One partner needs no choosing."""
+    partners = _partners(state, investigator)
+    if len(partners) <= 1:
+        return partners[0] if partners else None
+    options = lambda: people_options(state, _partners(state, investigator))  # noqa: E731
+    return (yield from asking(state, investigator.seat, about).or_back(Topic.PASS_FREELY_TO, options, DONE))

@@ -1,6 +1,7 @@
-"""The fields of a state as they were saved before they were named; never changed, for such tables still come back."""
+"""How tables of older rules come back: their fields as they were saved before they were named, and what is mended."""
 
-from app.kernel.saving import Names
+from app.kernel.plain import Fields
+from app.kernel.saving import Mends, Names
 
 _FIELDS = {
     "Horror": "place card is_drained marbles enhancements is_dying",
@@ -24,3 +25,15 @@ _FIELDS = {
     "Tally": "drawn played",
 }
 POSITIONS: Names = {kind: tuple(fields.split()) for kind, fields in _FIELDS.items()}
+"""Never changed, for such tables still come back."""
+
+WINDOW = 8
+
+
+def _shorter_windows(options: Fields) -> Fields:
+    """FW-R70 What was the most a window could last is now what it always lasts."""
+    most = options["loss_window"]
+    return {**options, "loss_window": min(most, WINDOW) if isinstance(most, int) else WINDOW}
+
+
+MENDS: Mends = {2: {"Options": _shorter_windows}}

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.games.fourth_wall.asking import team_cover
-from app.games.fourth_wall.faces import Entry, Instructions, Kind, PresenceCard
+from app.games.fourth_wall.destroying import loose_marbles
+from app.games.fourth_wall.drawing import draw_horrors
 from app.games.fourth_wall.instructions import Play
-from app.games.fourth_wall.losses import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.games.fourth_wall.nodes import Who
-from app.games.fourth_wall.piles import draw_horrors, has_room
 from app.games.fourth_wall.priorities import dearest, in_the_way
-from app.games.fourth_wall.state import WALL, Card, Investigator, Presence, State
+from app.games.fourth_wall.records import Entry, Instructions, Kind, MarbleCard, PresenceCard, who
+from app.games.fourth_wall.state import WALL, Investigator, Presence, State
+from app.games.fourth_wall.streets import has_room
 from app.games.fourth_wall.target import move_token, token_holder
 from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.usefulness import is_useful, opens_a_gate
@@ -21,14 +22,15 @@ from app.games.fourth_wall.wall import (
     brood_is_barred,
     end_turn,
     gain_doom,
-    loose_marbles,
     put_out,
     spend_doom,
     unleash,
     wrath_options,
 )  # fmt: skip
+from app.games.fourth_wall.windows import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together, question
 from app.kernel.topic import Asked
+from app.kit.piles import Card, reveal
 
 VEIL = 3
 MOST_ACTIONS = 30
@@ -42,11 +44,11 @@ def lay_out(state: State, presence: Presence) -> Flow[None]:
     first = state.chance.below(len(state.investigators))
     state.investigators = state.investigators[first:] + state.investigators[:first]  # FW-A006
     presence.target = state.investigators[0].seat  # FW-A014
-    state.chance.shuffle(presence.row)  # FW-A007
-    state.show_all(presence.row)
-    state.chance.shuffle(presence.deck)  # FW-A013
+    presence.row.shuffle(state)  # FW-A007
+    reveal(state, presence.row)
+    presence.deck.shuffle(state)  # FW-A013
     draw_horrors(state, VEIL)  # FW-A010
-    for card in state.wall_hand[: presence.horrors]:  # FW-A011
+    for card in state.wall_hand.cards[: presence.horrors]:  # FW-A011
         put_out(state, card)
     yield from unleash(state)  # FW-A012
 
@@ -76,14 +78,8 @@ def presence_turn(state: State) -> Flow[None]:
 
 def flip(state: State, presence: Presence) -> PresenceCard:
     """FW-A023 The top card, face up onto the pile; without one all are shuffled into a new deck first."""
-    if not presence.deck:
-        presence.deck, presence.discard = presence.discard, []
-        state.chance.shuffle(presence.deck)
-        state.knowledge.hide(presence.deck)
-        state.story.tell("The Presence cards are shuffled into a new deck.")
-    card = presence.deck.pop()
-    presence.discard.append(card)
-    state.show_all([card])
+    card = presence.deck.draw(state, presence.discard, presence.discard)
+    assert card is not None
     face = state.presence_face(card)
     state.tally.draw(face.name)
     state.tally.play(face.name)
@@ -107,7 +103,7 @@ def _fill_veil(state: State) -> None:
     """FW-A029 Delves at no cost, as far as there are Horrors."""
     missing = VEIL - len(state.wall_hand)
     if missing > 0 and (drawn := draw_horrors(state, missing)):
-        names = ", ".join(state.horror(card).name for card in state.wall_hand[-drawn:])
+        names = ", ".join(state.horror(card).name for card in state.wall_hand.cards[-drawn:])
         state.story.tell(f"The Veil is filled up: {names}.")
 
 
@@ -133,7 +129,8 @@ def _next_action(state: State) -> Flow[WallAction | None]:
             return None
         rushes = state.rushes
         state.story.tell(f"Presence: {step.why} → {step.words}.")
-        yield from _pause(state, Topic.BEFORE_STEP(step=step.words, why=step.why))
+        is_trigger = step.action.act is Act.TRIGGER
+        yield from _pause(state, Topic.BEFORE_STEP(step=step.words, why=step.why), is_trigger)
         if state.rushes == rushes:
             presence.actions += 1
             presence.has_destroyed |= step.action.act is Act.DESTROY
@@ -239,7 +236,7 @@ def _words(state: State, action: WallAction) -> str:
 def _at_whom(state: State, text: Instructions) -> str:
     presence = state.presence
     clauses = [clause for sentence in text for clause in (sentence.clause, sentence.then)]
-    if presence is None or all(getattr(clause, "who", None) is not Who.TARGET for clause in clauses):
+    if presence is None or all(who(clause) is not Who.TARGET for clause in clauses):
         return ""
     target = token_holder(state, presence)
     return f" at {state.name(target)}" if target is not None else ""
@@ -250,18 +247,27 @@ def _marble_in_the_way(state: State) -> str:
     return state.marble(card).name
 
 
-def _pause(state: State, asked: Asked) -> Flow[None]:
-    """FW-A067 Time to follow, and to break in: who holds a Rush card is waited for, or everybody if the table likes.
+def _never(_marble: MarbleCard) -> bool:
+    return False
+
+
+def _stops_triggers(marble: MarbleCard) -> bool:
+    return any(sentence.clause.stops_triggers for sentence in marble.rush)
+
+
+def _pause(state: State, asked: Asked, is_trigger: bool = False) -> Flow[None]:
+    """FW-A067 Time to follow, and to break in: who could stop a Trigger is waited for, or everybody if the table likes.
 
     All are asked, card or not; for those who hold none the answer is given at once, and no onlooker can tell.
     FW-A068 After a Rush nobody is waited for any longer: what was announced may not come.
     """
     people, rushes, about = state.sane(), state.rushes, asked.prompt
+    matters = _stops_triggers if is_trigger else _never
     questions: dict[Seat, Build[Card | None]] = {
-        person.seat: lambda person=person: _next_question(state, person, asked, rushes)  # type: ignore[misc]
+        person.seat: lambda person=person: _next_question(state, person, asked, rushes, matters)  # type: ignore[misc]
         for person in people
     }
-    timing = Timing(at_least=2, at_most=state.options.step_time or None)
+    timing = Timing(at_least=3, at_most=state.options.step_time or None)
     cover = team_cover(state, about, [person.seat for person in people])
     if questions:
         remember_passes(state, (yield from ask_together(questions, about, cover=cover, timing=timing)))
@@ -273,19 +279,21 @@ _NEXT: tuple[Option[Card | None], ...] = (
 )
 
 
-def _next_question(state: State, person: Investigator, asked: Asked, rushes: int) -> Question[Card | None]:
+def _next_question(
+    state: State, person: Investigator, asked: Asked, rushes: int, matters: Callable[[MarbleCard], bool]
+) -> Question[Card | None]:
     options = () if person.is_insane else _NEXT
     given: tuple[str, ...] | None = None
     passed = person.seat in state.standing_passes
     if passed or state.rushes != rushes or (state.is_solo and person is not _spokesman(state)):
         given = ("next",)
     elif state.options.pace == "rush":
-        given = passing_in_advance(state, person, lambda marble: marble.rush, "next")
+        given = passing_in_advance(state, person, matters, "next")
     return question(asked, options, given=given)
 
 
 def _spokesman(state: State) -> Investigator:
     """FW-A067 One player alone passes once, for whichever of three Investigators; first for one who could break in."""
     people = state.sane()
-    rushers = [person for person in people if any(state.marble(card).rush for card in person.hand)]
+    rushers = [person for person in people if any(_stops_triggers(state.marble(card)) for card in person.hand)]
     return (rushers or people)[0]

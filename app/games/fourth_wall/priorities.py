@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from app.games.fourth_wall.standing import symbols_left
-from app.games.fourth_wall.state import Card, Horror, State
+from app.games.fourth_wall.state import Horror, State
+from app.kit.piles import Card, Discard
 
 T_contra = TypeVar("T_contra", contravariant=True)
 
@@ -86,6 +87,6 @@ def dearest(state: State) -> Priority[Card]:
     )
 
 
-def newest(pile: list[Card]) -> Priority[Card]:
+def newest(pile: Discard) -> Priority[Card]:
     """FW-R104 Which of several printings is found."""
     return Priority("discarded last", lambda card: (-pile.index(card),))

@@ -1,6 +1,14 @@
-"""The reference cards: what each role can do on its turn, and for how much."""
+"""The reference cards: how the game goes for each role, and what it can do on its turn, for how much."""
 
+_COURSE = (
+    "The Wall takes a turn before each Investigator. After the last Investigator the Turn Tracker falls by one: "
+    "through An Eye Opens and The Crescendo to The Ancient One Awakens.",
+    "The Investigators win as the last Open Gate is closed. The Wall wins with five Open Gates on or after "
+    "An Eye Opens, or when The Ancient One Awakens.",
+)
 INVESTIGATOR_ACTIONS = (
+    *_COURSE,
+    "You have 2 AP a turn. With no Marble left at the end of an Action you go Insane, and a Gate opens.",
     "Close a Gate (2 AP): discard Marbles that show a Clue, a Force and a Science. Not while The Scourge is out.",
     "Exploit the Rift (1 AP): follow the Exploit text of your card, then The Wall gains 1 Doom.",
     "Unique Action (printed AP): follow the Unique text of your card, once per turn.",
@@ -12,7 +20,9 @@ INVESTIGATOR_ACTIONS = (
 )
 
 WALL_ACTIONS = (
-    "Wrath: gain 1 Doom and spend Doom on Actions; what is left is lost.",
+    *_COURSE,
+    "Wrath: gain 1 Doom, on your first turn 1 more, and spend Doom on Actions; what is left is lost.",
+    "Each Exploit of an Investigator gives you 1 Doom, and so does a text of theirs that cannot be finished.",
     "Delve (1 Doom): draw a Horror.",
     "Manifest a Horror (printed Doom): put it On the Streets.",
     "Destroy a Marble (1 Doom): discard one that is Attached or Anchored.",

@@ -3,18 +3,17 @@
 from app.games.fourth_wall import effects
 from app.games.fourth_wall.actions import Action, action_options
 from app.games.fourth_wall.asking import turn_about
-from app.games.fourth_wall.faces import MarbleCard
+from app.games.fourth_wall.drawing import draw_horrors, draw_marbles
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
-from app.games.fourth_wall.losses import passing_in_advance
-from app.games.fourth_wall.piles import draw_horrors, draw_marbles
 from app.games.fourth_wall.presence import lay_out, presence_turn
 from app.games.fourth_wall.standing import sanity
-from app.games.fourth_wall.state import Card, Investigator, State
-from app.games.fourth_wall.steps import check_hand_limits, run_action
+from app.games.fourth_wall.state import Investigator, State
+from app.games.fourth_wall.steps import check_hand_limits, run_action, settle_costs
 from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wall import LAST_MOMENT, undrain_all, wall_turn
 from app.games.fourth_wall.wording import counted
 from app.kernel.decision import CHECKPOINT, Build, Flow, Option, Question, Seat, Timing, ask, ask_together, question
+from app.kit.piles import Card, reveal
 
 __all__ = ["effects", "play"]
 
@@ -42,16 +41,16 @@ def play(state: State) -> Flow[None]:
 def set_up(state: State) -> Flow[None]:
     """Shuffle, choose Investigators, deal, build The Wall."""
     for deck in (state.marble_deck, state.investigator_deck, state.horror_deck, state.unused_gates):
-        state.chance.shuffle(deck)  # FW-015, FW-016, FW-025, FW-026
+        deck.shuffle(state)  # FW-015, FW-016, FW-025, FW-026
     yield from _choose_investigators(state)
     for investigator in state.investigators:
         draw_marbles(state, investigator, sanity(state, investigator))  # FW-022
     state.rank = state.tracker.start  # FW-029, FW-046
-    state.wall_card = state.unused_gates.pop()  # FW-030, FW-A008 face down
-    state.show_wall([state.wall_card])  # FW-031
+    state.wall_card = state.unused_gates.take(state.unused_gates[-1])  # FW-030, FW-A008 face down
+    state.knowledge.show([state.wall_card], state.wall_mask)  # FW-031
     presence = state.presence
     gates = state.options.gates if presence is None else presence.gates  # FW-A009
-    state.open_gates = [state.unused_gates.pop() for _ in range(gates)]  # FW-032, FW-033, FW-037, FW-038
+    state.unused_gates.deal(state, state.open_gates, gates)  # FW-032, FW-033, FW-037, FW-038
     if presence is None:
         draw_horrors(state, 5)  # FW-035
     else:
@@ -66,21 +65,17 @@ def set_up(state: State) -> Flow[None]:
 def _choose_investigators(state: State) -> Flow[None]:
     """Two cards each, one kept; the others go back and the deck is shuffled."""
     for investigator in state.investigators:
-        investigator.dealt = [state.investigator_deck.pop(), state.investigator_deck.pop()]  # FW-018
-        state.show_all(investigator.dealt)  # FW-020
+        state.investigator_deck.deal(state, investigator.dealt, 2)  # FW-018; FW-020 for all to see
     questions: dict[Seat, Build[Card]] = {
         investigator.seat: lambda investigator=investigator: _who_are_you(state, investigator)  # type: ignore[misc]
         for investigator in state.investigators
     }
     answers = yield from ask_together(questions, turn_about(state))
     for investigator in state.investigators:
-        investigator.card = answers[investigator.seat][0]  # FW-019
-        investigator.dealt.remove(investigator.card)
-        state.investigator_deck += investigator.dealt
-        investigator.dealt = []
+        investigator.card = investigator.dealt.take(answers[investigator.seat][0])  # FW-019
+        investigator.dealt.empty(state, state.investigator_deck)
         state.story.tell(f"{state.name(investigator)} comes to town.")
-    state.chance.shuffle(state.investigator_deck)  # FW-021, FW-R57
-    state.knowledge.hide(state.investigator_deck)
+    state.investigator_deck.shuffle(state)  # FW-021, FW-R57
 
 
 def _who_are_you(state: State, investigator: Investigator) -> Question[Card]:
@@ -131,8 +126,8 @@ def investigator_turn(state: State) -> Flow[None]:
 
 
 def _turn_clock(state: State, investigator: Investigator) -> Timing | None:
-    """FW-R27 A table may set a turn timer; FW-R106 in Conflict a turn with nothing left ends after a moment."""
-    if state.presence is None and not _can_act(state, investigator):
+    """FW-R27 A table may set a turn timer; FW-R106 a turn with nothing left ends after a moment."""
+    if not _can_act(state, investigator):
         return LAST_MOMENT
     return Timing(at_most=state.options.turn_timer) if state.options.turn_timer else None
 
@@ -152,25 +147,19 @@ def _turn_question(state: State, investigator: Investigator) -> Question[Action 
     points = counted(state.ap, "Action Point")
     if _can_act(state, investigator):
         return question(Topic.TAKE_ACTION(points=points), (*options, end), why_not=refused, default=("end",))
-    given = ("end",) if state.presence is None else passing_in_advance(state, investigator, _is_rush, "end")
-    return question(Topic.END_TURN(points=points), (end,), why_not=refused, given=given)
-
-
-def _is_rush(marble: MarbleCard) -> bool:
-    return bool(marble.rush)
+    return question(Topic.END_TURN(points=points), (end,), why_not=refused, given=("end",))
 
 
 def replace(state: State, investigator: Investigator) -> None:
     """FW-044, FW-123 Somebody new, at random, takes the seat; the old card goes back, the turn goes on."""
-    old = investigator.card
+    old, deck = investigator.card, state.investigator_deck
     assert old is not None
-    investigator.card = state.investigator_deck.pop(state.chance.below(len(state.investigator_deck)))
-    state.show_all([investigator.card])
+    investigator.card = deck.take(deck[state.chance.below(len(deck))])
+    reveal(state, [investigator.card])
     investigator.is_insane = False
     draw_marbles(state, investigator, sanity(state, investigator))  # FW-124, FW-R56 as many as there are
-    state.investigator_deck.append(old)  # FW-125, FW-R55 after the draw, so it cannot come straight back
-    state.chance.shuffle(state.investigator_deck)
-    state.knowledge.hide(state.investigator_deck)
+    deck.put(state, old)  # FW-125, FW-R55 after the draw, so it cannot come straight back
+    deck.shuffle(state)
     state.story.tell(f"{state.name(investigator)} takes over from {state.person(old).name}.")
 
 
@@ -208,12 +197,13 @@ def lower_tracker(state: State) -> Flow[None]:
     if state.rank == tracker.crescendo:
         undrain_all(state)  # FW-056, FW-R11 once, on entering
         state.story.tell("The Crescendo begins. Every Horror stirs.", "dread")
+    yield from settle_costs(state)
 
 
 def open_eye(state: State) -> Flow[None]:
     """FW-051 The Wall card is turned up; FW-055 five Gates win; FW-R62 hands over a lowered Sanity are cut down."""
     assert state.wall_card is not None
-    state.show_all([state.wall_card])
+    reveal(state, [state.wall_card])
     state.story.tell(f"An Eye Opens. The Wall is {state.wall_face().name}.", "dread")
     check_five_gates(state)
     yield from check_hand_limits(state)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
-from app.kernel.game import SeatInfo
+from app.kernel.game import SeatInfo, Seating
 from app.kernel.log import OptionValue
 
 
@@ -59,3 +59,20 @@ def seat_allies(people: Sequence[str]) -> dict[Seat, str]:
     return {
         investigator_seat(number + 1): people[number % len(people)] for number in range(investigators_for(len(people)))
     }
+
+
+def proposed(options: Mapping[str, OptionValue], people: Mapping[str, str]) -> Seating | None:
+    """FW-008 to FW-010, FW-R60 By the people who came; nothing where the book has no seating for so many."""
+    names = list(people)
+    if is_alliance(options):
+        seated = seat_allies(names) if 1 <= len(names) <= 6 else {}
+    else:
+        willing = [person for person, side in people.items() if side == "wall"]
+        wall = longest_at_the_table(names, willing, names[0]) if names else None
+        seated = seat_people(names, wall) if 2 <= len(names) <= 7 else {}
+    if not seated:
+        return None
+    count = sum(seat != WALL for seat in seated)
+    players = len({person for seat, person in seated.items() if seat != WALL})
+    each = {1: "one plays three", 2: "two play two each, in turn"}.get(players, "one each")
+    return Seating(f"{count} Investigators, {each}", count, seated)

@@ -1,10 +1,9 @@
 """Numbers worked out when asked: Defeat Costs, Sanity and prices under the standing texts in force."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
-from app.games.fourth_wall.faces import ORDER, Symbols
-from app.games.fourth_wall.nodes import (
+from app.games.fourth_wall.lasting import (
     AdditionalSymbols,
     CannotBeSacrificed,
     Class,
@@ -21,11 +20,12 @@ from app.games.fourth_wall.nodes import (
     SanityHigher,
     SanityLower,
     Standing,
-    Symbol,
     TheScourge,
-    Which,
 )  # fmt: skip
-from app.games.fourth_wall.state import Card, Horror, Investigator, State
+from app.games.fourth_wall.nodes import Symbol, Which
+from app.games.fourth_wall.records import ORDER, Symbols
+from app.games.fourth_wall.state import Horror, Investigator, State
+from app.kit.piles import Card
 
 
 def in_force(state: State) -> Iterator[Standing]:
@@ -118,7 +118,7 @@ def concerns(state: State, which: Class, horror: Horror, place: int) -> bool:
             return False
 
 
-def symbols_on(state: State, marbles: list[Card]) -> Symbols:
+def symbols_on(state: State, marbles: Collection[Card]) -> Symbols:
     clue = force = science = 0
     for marble in marbles:
         printed = state.marble(marble).symbols
@@ -131,7 +131,7 @@ def symbols_left(state: State, horror: Horror) -> Symbols:
     return still_needed(state, defeat_cost(state, horror), horror.marbles)
 
 
-def still_needed(state: State, cost: Symbols, marbles: list[Card]) -> Symbols:
+def still_needed(state: State, cost: Symbols, marbles: Collection[Card]) -> Symbols:
     """FW-133 Each Attached Symbol cancels one of its kind, FW-186 no Anchored one; FW-134 a surplus does nothing."""
     there = symbols_on(state, marbles)
     return (max(0, cost[0] - there[0]), max(0, cost[1] - there[1]), max(0, cost[2] - there[2]))
@@ -158,13 +158,13 @@ def deathrattle_is_ignored(state: State, horror: Horror) -> bool:
     return any(isinstance(text, DeathrattleIgnored) and place == horror.place for text, place in placed(state))
 
 
-def closes_gate(state: State, marbles: list[Card], kinds: int = 3) -> bool:
+def closes_gate(state: State, marbles: Collection[Card], kinds: int = 3) -> bool:
     """FW-078, FW-084 Some of these show that many kinds of Symbol, with the surcharge left over."""
     smallest = fewest_showing(state, marbles, kinds)
     return smallest is not None and len(marbles) - smallest >= surcharge(state)
 
 
-def fewest_showing(state: State, marbles: list[Card], kinds: int) -> int | None:
+def fewest_showing(state: State, marbles: Collection[Card], kinds: int) -> int | None:
     """The least number of these Marbles that together show so many different Symbols."""
     shown = [_kinds(state.marble(card).symbols) for card in marbles]
     for size in range(1, min(kinds, len(shown)) + 1):

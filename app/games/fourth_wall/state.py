@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NewType
 
-from app.games.fourth_wall.faces import (
+from app.games.fourth_wall.nodes import Symbol
+from app.games.fourth_wall.options import Options
+from app.games.fourth_wall.records import (
     Cards,
     HorrorCard,
     InvestigatorCard,
@@ -14,43 +15,56 @@ from app.games.fourth_wall.faces import (
     Tracker,
     WallCard,
 )  # fmt: skip
-from app.games.fourth_wall.nodes import Symbol
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
-
-Card = NewType("Card", int)
-"""One physical card. What is printed on it is `faces[card]`, the id of a card in the set."""
+from app.kit.piles import Card, Deck, Discard, Pile, Row
 
 WALL = Seat("wall")
 GATES = 5
 
 
-@dataclass(slots=True)
-class Options:
-    """What the table agreed on."""
+# Piles
 
-    mode: str
-    investigators: int
-    gates: int
-    street_magician: bool
-    doom_limit: int
-    crescendo: str
-    team_channel: str
-    vote_time: int
-    loss_window: int
-    hold_time: int
-    turn_timer: int
-    level: int = 2
-    horrors: int = 1
-    street_text: bool = True
-    backlash: bool = False
-    pace: str = "rush"
-    step_time: int = 30
-    spectators: str = "nothing"
+
+class TeamHand(Pile["State"]):
+    """FW-024 What one Investigator holds, all may look at, and nobody else from here on."""
+
+    mixes = True
+
+    def seen_by(self, table: "State", card: Card) -> int:
+        return table.team_mask
+
+
+class LookedAt(Pile["State"]):
+    """Marbles of the deck that the team has been shown."""
+
+    def seen_by(self, table: "State", card: Card) -> int:
+        return table.team_mask
+
+
+class WallHand(Pile["State"]):
+    """FW-035 Secret but for their number; FW-A010, FW-A070 in Alliance they lie open, the oldest first, as the Veil."""
+
+    mixes = True
+
+    def seen_by(self, table: "State", card: Card) -> int:
+        return table.wall_mask if table.presence is None else table.knowledge.everybody
+
+
+class DrawDeck(Deck):
+    """FW-142, FW-143, FW-R103 Marbles or Horrors: the discard pile becomes a new deck when one is wanted."""
+
+    renewed = "A discard pile is shuffled into a new deck."
+
+
+class PresenceDeck(Deck):
+    """FW-A023"""
+
+    renewed = "The Presence cards are shuffled into a new deck."
 
 
 @dataclass(slots=True)
@@ -58,9 +72,9 @@ class Investigator:
     """FW-011 Each Investigator is a seat of its own: own turn, hand, card and state."""
 
     seat: Seat
-    dealt: list[Card] = field(default_factory=list)
+    dealt: Row = field(default_factory=Row)
     card: Card | None = None
-    hand: list[Card] = field(default_factory=list)
+    hand: TeamHand = field(default_factory=TeamHand)
     is_insane: bool = False
     is_regrouped: bool = False
 
@@ -72,7 +86,7 @@ class Horror:
     place: int
     card: Card
     is_drained: bool = False
-    marbles: list[Card] = field(default_factory=list)
+    marbles: Row = field(default_factory=Row)
     enhancements: list[Symbol] = field(default_factory=list)
     is_dying: bool = False
     """Defeated, its Deathrattle running."""
@@ -99,14 +113,14 @@ class Refusal:
 class Presence:
     """FW-A003 What plays The Wall in Alliance: its deck, the Streets, the Target Token, and how hard it is."""
 
-    deck: list[Card]
-    row: list[Card]
+    deck: PresenceDeck
+    row: Row
     """The Street cards; from set-up on they lie face up, Street 1 first."""
     gates: int
     horrors: int
     has_street_text: bool
     has_backlash: bool
-    discard: list[Card] = field(default_factory=list)
+    discard: Discard = field(default_factory=Discard)
     target: Seat | None = None
     recoils: bool = False
     """A Gate has been closed since its last turn began."""
@@ -116,33 +130,30 @@ class Presence:
 
 @dataclass(slots=True)
 class State:
-    """Decks have their top at the end of the list."""
-
     options: Options
     faces: list[str]
     investigators: list[Investigator]
     """FW-040 In turn order: clockwise from The Wall's left."""
-    investigator_deck: list[Card]
-    marble_deck: list[Card]
-    horror_deck: list[Card]
+    investigator_deck: Deck
+    marble_deck: DrawDeck
+    horror_deck: DrawDeck
     chance: Chance
     knowledge: Knowledge
-    unused_gates: list[Card]
+    unused_gates: Deck
     presence: Presence | None
     """Nothing in Conflict, where a person plays The Wall."""
     is_solo: bool
-    """FW-A071 One person sits on every chair of an Alliance."""
+    """FW-A071 One person plays every Investigator; names are unique at a table, so they tell people apart."""
     cards: Cards = field(metadata=UNSAVED)
     story: Story = field(default_factory=Story)
     tally: Tally = field(default_factory=Tally)
-    marble_discard: list[Card] = field(default_factory=list)
-    horror_discard: list[Card] = field(default_factory=list)
-    wall_hand: list[Card] = field(default_factory=list)
-    """FW-A010 In Alliance it lies open to all, the oldest first, and is called the Veil."""
+    marble_discard: Discard = field(default_factory=Discard)
+    horror_discard: Discard = field(default_factory=Discard)
+    wall_hand: WallHand = field(default_factory=WallHand)
     wall_card: Card | None = None
-    open_gates: list[Card] = field(default_factory=list)
+    open_gates: Deck = field(default_factory=Deck)
     streets: list[Horror] = field(default_factory=list)
-    anchored: list[Card] = field(default_factory=list)
+    anchored: Row = field(default_factory=Row)
     scourge: int | None = None
     """The place of The Scourge; FW-180, FW-R02, FW-R04 there is one token, and no card, so at most one Scourge."""
     pool: int = 0
@@ -161,10 +172,11 @@ class State:
     """Some Action is between its declaration and the end of its last step."""
     unfinished: list[str] = field(default_factory=list)
     """The sides whose Instructions could not be completed in this Action."""
-    table: list[Card] = field(default_factory=list)
+    table: Row = field(default_factory=Row)
     """FW-102 Marbles being Utilised, Rushed or revealed: in no hand and no pile."""
-    looked_at: list[Card] = field(default_factory=list)
-    loss: Loss | None = None
+    looked_at: LookedAt = field(default_factory=LookedAt)
+    losses: list[Loss] = field(default_factory=list)
+    """Marbles that one sentence is about to take, all of them."""
     standing_passes: list[Seat] = field(default_factory=list)
     """Those who want to be asked in no window any more before the turn is over."""
     refusals: list[Refusal] = field(default_factory=list)
@@ -184,8 +196,14 @@ class State:
     def marble(self, card: Card) -> MarbleCard:
         return self.cards.marbles[self.faces[card]]
 
+    def marbles(self, cards: Iterable[Card]) -> tuple[MarbleCard, ...]:
+        return tuple(self.cards.marbles[self.faces[card]] for card in cards)
+
     def horror(self, card: Card) -> HorrorCard:
         return self.cards.horrors[self.faces[card]]
+
+    def horrors(self, cards: Iterable[Card]) -> tuple[HorrorCard, ...]:
+        return tuple(self.cards.horrors[self.faces[card]] for card in cards)
 
     def person(self, card: Card) -> InvestigatorCard:
         return self.cards.investigators[self.faces[card]]
@@ -204,7 +222,7 @@ class State:
     @property
     def tracker(self) -> Tracker:
         """FW-029, FW-047 The side for this number of Investigators."""
-        return self.cards.trackers[len(self.investigators)]
+        return self.cards.trackers[str(len(self.investigators))]
 
     # People
 
@@ -264,6 +282,11 @@ class State:
             return "The Crescendo"
         return "An Eye Opens" if self.eye_is_open else "Slumber"
 
+    @property
+    def at_stake(self) -> list[Loss]:
+        """The losses that nothing has been played against, of Marbles that are still there."""
+        return [loss for loss in self.losses if not loss.is_ignored and loss.marble in self.at(loss.seat).hand]
+
     # The Streets
 
     def on_the_streets(self, horror: Horror) -> bool:
@@ -281,22 +304,7 @@ class State:
     def team_mask(self) -> int:
         return self.knowledge.mask(self.team)
 
-    def show_team(self, cards: Iterable[Card]) -> None:
-        """FW-024 What one Investigator holds, all may look at."""
-        self.knowledge.show(cards, self.team_mask)
-
     @property
     def wall_mask(self) -> int:
         """The person who plays The Wall; FW-A008, FW-A070 nobody in Alliance."""
         return 0 if self.presence is not None else self.knowledge.mask((WALL,))
-
-    @property
-    def wall_hand_mask(self) -> int:
-        """Who sees The Wall's hand; FW-A070 everybody sees the Veil."""
-        return self.wall_mask if self.presence is None else self.knowledge.everybody
-
-    def show_wall(self, cards: Iterable[Card]) -> None:
-        self.knowledge.show(cards, self.wall_mask)
-
-    def show_all(self, cards: Iterable[Card]) -> None:
-        self.knowledge.show(cards, self.knowledge.everybody)

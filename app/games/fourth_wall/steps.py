@@ -3,17 +3,18 @@
 from functools import partial
 
 from app.games.fourth_wall.asking import elect, people_options, team_cover
-from app.games.fourth_wall.defeat import check_all_defeats
+from app.games.fourth_wall.defeat import any_defeated, check_all_defeats
 from app.games.fourth_wall.doom import doom_for_next_turn
+from app.games.fourth_wall.drawing import discard_from_hand
 from app.games.fourth_wall.gates import open_gate
-from app.games.fourth_wall.losses import LET_HAPPEN, PAUSE, passing_in_advance, remember_passes
 from app.games.fourth_wall.passing import over_limit, regroup, tell_discards
-from app.games.fourth_wall.piles import discard_from_hand
 from app.games.fourth_wall.standing import sanity
-from app.games.fourth_wall.state import Card, Investigator, State
+from app.games.fourth_wall.state import Investigator, State
 from app.games.fourth_wall.topics import Topic
+from app.games.fourth_wall.windows import LET_HAPPEN, PAUSE, passing_in_advance, remember_passes, window_timing
 from app.games.fourth_wall.wording import gate_after
-from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together, question
+from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together, question
+from app.kit.piles import Card
 
 
 def run_action(state: State, resolving: Flow[None]) -> Flow[None]:
@@ -27,6 +28,16 @@ def run_action(state: State, resolving: Flow[None]) -> Flow[None]:
     yield from end_of_action(state)  # FW-219 step 6
     yield from compensate(state)  # FW-220, FW-R44 step 7
     state.is_resolving = False
+
+
+def settle_costs(state: State) -> Flow[None]:
+    """FW-R107 Costs that fall outside of any Action: who is Defeated by that falls at once, with all that follows."""
+    if any_defeated(state):
+        yield from run_action(state, _nothing())
+
+
+def _nothing() -> Flow[None]:
+    yield from ()
 
 
 def end_of_action(state: State) -> Flow[None]:
@@ -80,7 +91,7 @@ def _brink_window(state: State) -> Flow[None]:
         return question(asked, options, given=given, because="No Marble left to hold on to")
 
     cover = team_cover(state, PAUSE, seats)
-    timing = Timing(at_least=3, at_most=state.options.loss_window)
+    timing = window_timing(state)
     questions: dict[Seat, Build[Card | None]] = {seat: partial(build, seat) for seat in seats}
     answers = yield from ask_together(questions, f"{names} on the brink.", cover=cover, timing=timing)
     remember_passes(state, answers)
@@ -109,11 +120,8 @@ def _regroup_someone(state: State) -> Flow[None]:
     if not state.sane():
         return
     nobody: Option[Investigator | None] = Option("nobody", "Nobody", None, declines=True)
-
-    def candidates() -> tuple[Option[Investigator | None], ...]:
-        return people_options(state, state.sane())
-
-    elected = yield from elect(state, Topic.ELECT_FOR_UNFINISHED, candidates, nobody)
+    candidates = lambda: (*people_options(state, state.sane()), nobody)  # noqa: E731
+    elected = yield from elect(state, Topic.ELECT_FOR_UNFINISHED, candidates)
     if elected is None or elected.is_insane:
         return
     yield from regroup(state, elected)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from app.games.fourth_wall.faces import TargetRule
+from app.games.fourth_wall.records import TargetRule
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Investigator, Presence, State
 

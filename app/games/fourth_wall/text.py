@@ -5,21 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from app.games.fourth_wall.nodes import (
-    Clause,
-    Condition,
-    EachDrained,
-    EachNamed,
-    HorrorHere,
-    Horrors,
-    Sentence,
-    Standing,
-    Symbol,
-    TheScourge,
-    Which,
-    Who,
-)  # fmt: skip
-from app.kernel.text import TextReader
+from app.games.fourth_wall.lasting import STANDING, EachDrained, EachNamed, HorrorHere, TheScourge
+from app.games.fourth_wall.nodes import CLAUSES, Clause, Condition, GiveUpTo, Horrors, Sentence, Symbol, Which, Who
+from app.games.fourth_wall.terms import BOOK
+from app.kit.text import TextReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +64,7 @@ _BUILD: dict[str, Callable[..., object]] = {
     "symbols_left": lambda n: _Filter(symbols_left=n),
     "trigger_cost": lambda n: _Filter(trigger_cost=n),
     "symbols": lambda *symbols: symbols,
+    "give_up_to_anyone": lambda n: GiveUpTo(n, is_to_another=False),
     "NUMBER": int,
     "SYMBOL": lambda word: Symbol(word[0]),
     **{who.value: (lambda who=who: who) for who in Who},
@@ -82,7 +72,7 @@ _BUILD: dict[str, Callable[..., object]] = {
 }
 
 _NODES: tuple[type, ...] = (
-    *Clause.__args__, *Condition.__args__, *Standing.__args__, EachNamed, EachDrained, TheScourge, HorrorHere,
+    *CLAUSES, *Condition.__args__, *STANDING, EachNamed, EachDrained, TheScourge, HorrorHere,
 )  # fmt: skip
 
 
@@ -95,4 +85,4 @@ def reader(names: Iterable[str]) -> TextReader:
 def _reader(names: frozenset[str]) -> TextReader:
     """Building one takes far longer than reading with it, and most sets share their names."""
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
-    return TextReader(grammar, ("acting", "standing"), _NODES, _BUILD, names)
+    return TextReader(grammar, ("acting", "standing"), _NODES, _BUILD, names, BOOK)

@@ -41,32 +41,32 @@ class Topic(KernelTopic):
 
     # Passing Marbles
     PASS_TO_WHOM = asks("FW-103", "With whom?", hint=NO_HINT)
-    PASS_WHICH = asks("FW-103", "Which Marble goes to {whom}?", hint=NO_HINT)
-    GIVE_OR_TRADE = asks("FW-104", "Give it, or ask for something in return?", hint=NO_HINT)
-    ANSWER_TRADE = asks("FW-R34", "{whom} offers {marble}. What do you give for it?", hint=NO_HINT)
-    AWAIT_TRADE = asks("FW-R34", "{whom} thinks about your {marble}.", hint=NO_HINT)
+    PASS_WHICH = asks("FW-103", "What passes between you and {whom}?", hint=NO_HINT)
+    ANSWER_TRADE = asks("FW-R34", "{whom} offers {marble} for your {wanted}.", hint=NO_HINT)
+    ANSWER_WISH = asks("FW-R37", "{whom} asks for your {wanted}.", hint=NO_HINT)
+    AWAIT_TRADE = asks("FW-R34", "{whom} thinks about giving you {wanted}.", hint=NO_HINT)
     DRAW = asks("FW-109", "How many Marbles do you draw?", hint=NO_HINT)
     DISCARD_DOWN = asks(
         "FW-113",
         "Your Sanity is {limit}: discard {excess}.",
         hint="Your hand is larger than your Sanity: tick what you can spare.",
     )
-    PASS_FREELY = asks("FW-111", "Pass Marbles with those who are Regrouped?", hint=NO_HINT)
-    GIVE_WHICH = asks("FW-111", "Which Marble do you give {whom}?", hint=NO_HINT)
-    OFFER_WHICH = asks("FW-104", "Which Marble do you offer {whom}?", hint=NO_HINT)
+    PASS_FREELY_TO = asks("FW-111", "Pass Marbles with those who are Regrouped?", hint=NO_HINT)
+    PASS_FREELY = asks("FW-111", "What passes between you and {whom}, for no AP?", hint=NO_HINT)
     GIVE_TO_WHOM = asks("FW-199", "{source}: to whom?", hint=NO_HINT)
     GIVE_UP_TO = asks("FW-199", "Which Marbles go to {whom}? Up to {most}.", hint=NO_HINT)
     TRADE_WITH_WHOM = asks("FW-145", "{source}: with whom?", hint=NO_HINT)
-    TRADE_AGAIN = asks("FW-104", "Trade a Marble?", hint=NO_HINT)
+    TRADE_WHICH = asks("FW-104", "{source}: which Marble do you offer {whom}, and for which?", hint=NO_HINT)
 
     # Losing Marbles, and windows for a Rush
-    LOSE_WHICH = asks("FW-201", "{source}: which Marble do you lose?", hint=NO_HINT)
+    LOSE_WHICH = asks("FW-201", "{source}: which {marbles} do you lose?", hint=NO_HINT)
     CHOOSE_LOSS = asks(
         "FW-203",
-        "{source}: which Marble does {whom} lose?",
+        "{source}: which {marbles} does {whom} lose?",
         hint="You are looking into a hand. Pick what hurts most; it closes again afterwards.",
     )
     LOSS = asks("FW-R70", "{who} about to lose {marble}.", hint=_LOSS)
+    LOSSES = asks("FW-R72", "{losses}", hint=_LOSS)
     LAST_LOSS = asks("FW-R70", "{who} about to lose {marble}, {whose} last Marble: {goes} Insane{gate}.", hint=_LOSS)
     ON_THE_BRINK = asks("FW-R71", "{names} goes Insane{gate}. Play a Rush, or let it happen.", hint=NO_HINT)
     HOLD = asks("FW-R69", "{foe} waits. Let it go on?", hint=NO_HINT)
@@ -105,6 +105,7 @@ class Topic(KernelTopic):
     ELECT_TO_ACT = asks("FW-R94", "{source}: who may take an Action?", hint=_VOTE)
     ELECT_TO_LOSE = asks("FW-R94", "{source}: who loses?", hint=_VOTE)
     ELECT_FOR_UNFINISHED = asks("FW-R94", "The Wall could not finish. Who Regroups?", hint=_VOTE)
+    ELECT_HORROR = asks("FW-194", "{question}", hint=_VOTE)
     ELECT_ALONE = asks("FW-A071", "{question}", hint=NO_HINT)
 
     # What a text is about
@@ -160,13 +161,14 @@ class Act(StrEnum):
     BROOD = "brood"
     GIVE = "give"
     TRADE = "trade"
+    ASK = "ask"
     LOSE = "lose"
     GUARD = "guard"
     RUSH = "rush"
     HOLD = "hold"
 
 
-HAND, WALL_HAND, ANCHORED = "hand", "wall-hand", "anchored"
+HAND, THEIRS, WALL_HAND, ANCHORED = "hand", "theirs", "wall-hand", "anchored"
 """Places where cards are counted: an option's amount says which of them it is. Where a Marble has been named already
 and may move meanwhile, what is to be done with it has the id of its face as its place."""
 

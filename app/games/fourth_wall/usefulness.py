@@ -2,10 +2,10 @@
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.doom import room_for_doom
+from app.games.fourth_wall.drawing import horrors_can_be_drawn
 from app.games.fourth_wall.effects.selecting import candidates
-from app.games.fourth_wall.faces import Instructions
 from app.games.fourth_wall.instructions import Play, foresee_clause, holds
-from app.games.fourth_wall.piles import horrors_can_be_drawn
+from app.games.fourth_wall.records import Instructions
 from app.games.fourth_wall.state import State
 
 
@@ -26,7 +26,7 @@ def opens_a_gate(text: Instructions) -> bool:
 def changes_something(state: State, play: Play, clause: n.Clause) -> bool:
     """FW-A044 What counts as a change, form by form; the forms not named always do, if they can be finished."""
     match clause:
-        case n.Lose() | n.LoseRandom() | n.LoseChosen():
+        case n.Losing():
             return any(person.hand for person in state.sane())
         case n.Find():
             return _is_to_be_found(state, clause.name)

@@ -1,41 +1,28 @@
 """What each viewer may see, region by region. Every field is put in by hand; nothing is ever taken out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.games.fourth_wall.card_views import (
-    HorrorView,
-    MarbleView,
-    PersonView,
-    PresenceCardView,
-    StreetView,
-    WallCardView,
-    horror_view,
-    marble_face_view,
-    marble_view,
-    marbles_view,
-    person_view,
-    presence_card_view,
-    wall_card_view,
-)  # fmt: skip
-from app.games.fourth_wall.faces import Symbols
-from app.games.fourth_wall.nodes import Standing
+from app.games.fourth_wall.lasting import Standing
+from app.games.fourth_wall.records import HorrorCard, InvestigatorCard, MarbleCard, PresenceCard, Symbols, WallCard
 from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
 from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, sanity_with, still_needed, surcharge
-from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, Refusal, State
+from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, Loss, Refusal, State
 from app.kernel.decision import Seat, Viewer
-from app.kernel.telling import STORY, began
+from app.kernel.region import Region, Slot, everybody, regions
+from app.kernel.telling import STORY
+from app.kit.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class StreetHorror:
     place: int
-    horror: HorrorView
+    horror: HorrorCard
     is_drained: bool
     is_scourge: bool
     cost: Symbols
     left: Symbols
-    marbles: tuple[MarbleView, ...]
+    marbles: tuple[MarbleCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +40,7 @@ class TrackerView:
     crescendo: int
     awakens: int
     phase: str
-    wall_card: WallCardView | None
+    wall_card: WallCard | None
     is_revealed: bool
 
 
@@ -65,9 +52,20 @@ class DoomView:
 
 
 @dataclass(frozen=True, slots=True)
+class StreetView:
+    """One of the five Streets of Alliance."""
+
+    place: int
+    card: str
+    name: str
+    text: Text
+    is_in_force: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Streets:
     horrors: tuple[StreetHorror, ...]
-    anchored: tuple[MarbleView, ...]
+    anchored: tuple[MarbleCard, ...]
     row: tuple[StreetView, ...]
     """The Street cards of Alliance; a Horror stands in the one of its place."""
 
@@ -79,11 +77,11 @@ class PresenceView:
     is_there: bool
     level: int
     deck: int
-    discard: tuple[PresenceCardView, ...]
+    discard: tuple[PresenceCard, ...]
     """The card turned up last comes last."""
     target: Seat | None
     target_name: str
-    veil: tuple[HorrorView, ...]
+    veil: tuple[HorrorCard, ...]
     recoils: bool
     has_backlash: bool
 
@@ -92,8 +90,8 @@ class PresenceView:
 class TeamMember:
     seat: Seat
     name: str
-    person: PersonView | None
-    dealt: tuple[PersonView, ...]
+    person: InvestigatorCard | None
+    dealt: tuple[InvestigatorCard, ...]
     sanity: int
     marbles: int
     is_insane: bool
@@ -106,7 +104,7 @@ class Hand:
 
     seat: Seat
     member: "TeamMember"
-    marbles: tuple[MarbleView, ...]
+    marbles: tuple[MarbleCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +112,19 @@ class OwnHand:
     """What lies before the viewer: an Investigator's card and Marbles, or The Wall's card and Horrors."""
 
     seat: Seat | None
-    person: PersonView | None
+    person: InvestigatorCard | None
     sanity: int
     is_insane: bool
-    marbles: tuple[MarbleView, ...]
-    wall_card: WallCardView | None
+    marbles: tuple[MarbleCard, ...]
+    wall_card: WallCard | None
     is_revealed: bool
-    horrors: tuple[HorrorView, ...]
+    horrors: tuple[HorrorCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WallHand:
     count: int
-    horrors: tuple[HorrorView, ...]
+    horrors: tuple[HorrorCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,21 +142,30 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Piles:
     marble_deck: int
-    marble_discard: tuple[MarbleView, ...]
+    marble_discard: tuple[MarbleCard, ...]
     horror_deck: int
-    horror_discard: tuple[HorrorView, ...]
+    horror_discard: tuple[HorrorCard, ...]
     investigator_deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class LossView:
+    """A Marble about to be lost, and whose it is."""
+
+    seat: Seat
+    name: str
+    marble: MarbleCard
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
     """What lies in the middle of the table just now."""
 
-    table: tuple[MarbleView, ...]
-    looked_at: tuple[MarbleView, ...]
+    table: tuple[MarbleCard, ...]
+    looked_at: tuple[MarbleCard, ...]
     looked_at_count: int
-    loss: MarbleView | None
-    loser: Seat | None
+    losses: tuple[LossView, ...]
+    """Marbles about to be lost, side by side."""
     refusals: tuple[Refusal, ...]
     """Who has refused whose Trade this turn."""
 
@@ -168,8 +175,8 @@ class Role:
     seat: Seat | None
     side: str
     reference: tuple[str, ...] = ()
-    person: PersonView | None = None
-    wall_card: WallCardView | None = None
+    person: InvestigatorCard | None = None
+    wall_card: WallCard | None = None
     is_revealed: bool = False
 
 
@@ -193,7 +200,7 @@ def tracker(state: State, viewer: Viewer) -> TrackerView:
         crescendo=side.crescendo,
         awakens=side.awakens,
         phase=state.phase,
-        wall_card=wall_card_view(state) if may_see else None,
+        wall_card=state.wall_face() if may_see else None,
         is_revealed=state.eye_is_open,
     )
 
@@ -205,7 +212,7 @@ def doom(state: State, _viewer: Viewer) -> DoomView:
 def streets(state: State, _viewer: Viewer) -> Streets:
     standing = [*placed(state)]
     horrors = tuple(_street_horror(state, horror, standing) for horror in state.streets)
-    return Streets(horrors, marbles_view(state, state.anchored), _row(state))
+    return Streets(horrors, state.marbles(state.anchored), _row(state))
 
 
 def _row(state: State) -> tuple[StreetView, ...]:
@@ -215,7 +222,7 @@ def _row(state: State) -> tuple[StreetView, ...]:
     faces = [state.street(card) for card in state.presence.row]
     is_in_force = state.presence.has_street_text
     return tuple(
-        StreetView(place, face.id, face.name, face.text, is_in_force) for place, face in enumerate(faces, start=1)
+        StreetView(place, face.card, face.name, face.text, is_in_force) for place, face in enumerate(faces, start=1)
     )
 
 
@@ -231,10 +238,10 @@ def presence(state: State, _viewer: Viewer) -> PresenceView:
         is_there=True,
         level=state.options.level,
         deck=len(there.deck),
-        discard=tuple(presence_card_view(state, card) for card in there.discard),
+        discard=tuple(state.presence_face(card) for card in there.discard),
         target=there.target,
         target_name="" if there.target is None else state.name(state.at(there.target)),
-        veil=tuple(horror_view(state, card) for card in state.wall_hand),
+        veil=state.horrors(state.wall_hand),
         recoils=there.recoils,
         has_backlash=there.has_backlash,
     )
@@ -244,12 +251,12 @@ def _street_horror(state: State, horror: Horror, standing: list[tuple[Standing, 
     cost = cost_under(state, horror, standing)
     return StreetHorror(
         place=horror.place,
-        horror=horror_view(state, horror.card),
+        horror=state.horror(horror.card),
         is_drained=horror.is_drained,
         is_scourge=state.is_scourge(horror),
         cost=cost,
         left=still_needed(state, cost, horror.marbles),
-        marbles=marbles_view(state, horror.marbles),
+        marbles=state.marbles(horror.marbles),
     )
 
 
@@ -263,8 +270,8 @@ def _member(state: State, person: Investigator, shift: int) -> TeamMember:
     return TeamMember(
         seat=person.seat,
         name=state.name(person),
-        person=None if face_up is None else person_view(state, face_up),
-        dealt=tuple(person_view(state, card) for card in person.dealt),  # FW-020
+        person=None if face_up is None else state.person(face_up),
+        dealt=tuple(state.person(card) for card in person.dealt),  # FW-020
         sanity=0 if person.card is None else sanity_with(state, person, shift),
         marbles=len(person.hand),
         is_insane=person.is_insane,
@@ -277,11 +284,11 @@ def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
     if not is_team(state, viewer):
         return _late_hands(state) if viewer is None else ()
     people = zip(state.investigators, team(state, viewer), strict=True)
-    return tuple(Hand(person.seat, member, marbles_view(state, person.hand)) for person, member in people)
+    return tuple(Hand(person.seat, member, state.marbles(person.hand)) for person, member in people)
 
 
 def _late_hands(state: State) -> tuple[Hand, ...]:
-    hands = [tuple(marble_face_view(state.cards.marbles[face]) for face in faces) for faces in state.late_hands]
+    hands = [tuple(state.cards.marbles[face] for face in faces) for faces in state.late_hands]
     people = zip(team(state, None), hands, strict=False)
     return tuple(Hand(member.seat, member, hand) for member, hand in people)
 
@@ -291,18 +298,18 @@ def hand(state: State, viewer: Viewer) -> OwnHand:
     if is_team(state, viewer):
         assert viewer is not None
         member = _member(state, state.at(viewer), sanity_shift(state))
-        marbles = marbles_view(state, state.at(viewer).hand)
+        marbles = state.marbles(state.at(viewer).hand)
         return OwnHand(viewer, member.person, member.sanity, member.is_insane, marbles, None, False, ())
     if viewer == WALL and state.wall_card is not None:
-        horrors = tuple(horror_view(state, card) for card in state.wall_hand)
-        return OwnHand(viewer, None, 0, False, (), wall_card_view(state), state.eye_is_open, horrors)
+        horrors = state.horrors(state.wall_hand)
+        return OwnHand(viewer, None, 0, False, (), state.wall_face(), state.eye_is_open, horrors)
     return OwnHand(viewer, None, 0, False, (), None, False, ())
 
 
 def wall_hand(state: State, viewer: Viewer) -> WallHand:
     """FW-035 Secret but for their number; FW-A070 in Alliance they lie open as the Veil."""
     may_see = viewer == WALL or state.presence is not None
-    shown = tuple(horror_view(state, card) for card in state.wall_hand) if may_see else ()
+    shown = state.horrors(state.wall_hand) if may_see else ()
     return WallHand(len(state.wall_hand), shown)
 
 
@@ -325,9 +332,9 @@ def turn(state: State, _viewer: Viewer) -> Turn:
 def piles(state: State, _viewer: Viewer) -> Piles:
     return Piles(
         marble_deck=len(state.marble_deck),
-        marble_discard=marbles_view(state, state.marble_discard),
+        marble_discard=state.marbles(state.marble_discard),
         horror_deck=len(state.horror_deck),
-        horror_discard=tuple(horror_view(state, card) for card in state.horror_discard),
+        horror_discard=state.horrors(state.horror_discard),
         investigator_deck=len(state.investigator_deck),
     )
 
@@ -336,13 +343,16 @@ def focus(state: State, viewer: Viewer) -> Focus:
     """The Marble at stake and those looked at are the team's to see, and of the former nobody else knows at all."""
     sees = is_team(state, viewer)
     return Focus(
-        table=marbles_view(state, state.table),
-        looked_at=marbles_view(state, state.looked_at) if sees else (),
+        table=state.marbles(state.table),
+        looked_at=state.marbles(state.looked_at) if sees else (),
         looked_at_count=len(state.looked_at),
-        loss=marble_view(state, state.loss.marble) if sees and state.loss else None,
-        loser=state.loss.seat if sees and state.loss else None,
+        losses=tuple(_loss(state, loss) for loss in state.at_stake) if sees else (),
         refusals=tuple(state.refusals) if sees else (),
     )
+
+
+def _loss(state: State, loss: Loss) -> LossView:
+    return LossView(loss.seat, state.name(state.at(loss.seat)), state.marble(loss.marble))
 
 
 def gauges(state: State) -> Mapping[str, int]:
@@ -360,33 +370,25 @@ def role(state: State, viewer: Viewer) -> Role:
     return Role(viewer, "investigators", INVESTIGATOR_ACTIONS, own.person)
 
 
-REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
-    "gates": gates,
-    "tracker": tracker,
-    "doom": doom,
-    "turn": turn,
-    "streets": streets,
-    "presence": presence,
-    "team": team,
-    "hands": hands,
-    "hand": hand,
-    "wall-hand": wall_hand,
-    "focus": focus,
-    "piles": piles,
-    "role": role,
-    **STORY,
-}
+def _is_wall(_state: State, viewer: Viewer) -> bool:
+    return viewer == WALL
 
-ALIKE: Mapping[str, Callable[[State, Viewer], bool]] = {
-    "tracker": lambda _state, viewer: viewer == WALL,
-    "hands": is_team,
-    "wall-hand": lambda _state, viewer: viewer == WALL,
-    "focus": is_team,
-}
 
-EPOCHS: Mapping[str, Callable[[State], int]] = {
-    "story-before": began,
-}
-
-PUBLIC = frozenset({"gates", "doom", "turn", "streets", "presence", "team", "piles"})
-"""The regions in which nothing depends on who looks."""
+REGIONS: Mapping[str, Region[State]] = regions(
+    {
+        "gates": Region(gates, everybody),
+        "tracker": Region(tracker, _is_wall),
+        "doom": Region(doom, everybody),
+        "turn": Region(turn, everybody, slot=Slot.TOP),
+        "streets": Region(streets, everybody),
+        "presence": Region(presence, everybody),
+        "team": Region(team, everybody, slot=Slot.MATES),
+        "hands": Region(hands, is_team, slot=Slot.MATES),
+        "hand": Region(hand, slot=Slot.HAND),
+        "wall-hand": Region(wall_hand, _is_wall, slot=Slot.NOWHERE),
+        "focus": Region(focus, is_team),
+        "piles": Region(piles, everybody, slot=Slot.HAND),
+        "role": Region(role, slot=Slot.ROLE),
+        **STORY,
+    }
+)

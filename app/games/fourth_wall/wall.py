@@ -5,22 +5,20 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall.asking import choose, choose_or_back, horror_options, turn_about
+from app.games.fourth_wall.destroying import destroy_flow, loose_marbles, loose_options
 from app.games.fourth_wall.doom import add_doom
-from app.games.fourth_wall.faces import printed
+from app.games.fourth_wall.drawing import draw_horrors, horrors_can_be_drawn
 from app.games.fourth_wall.instructions import Play, follow, foresee
-from app.games.fourth_wall.piles import (
-    discard_marbles,
-    draw_horrors,
-    has_room,
-    horrors_can_be_drawn,
-    put_on_streets,
-)  # fmt: skip
 from app.games.fourth_wall.priorities import in_the_way, toughest
+from app.games.fourth_wall.records import HorrorCard
 from app.games.fourth_wall.standing import trigger_is_barred
-from app.games.fourth_wall.state import WALL, Card, Horror, State
-from app.games.fourth_wall.steps import run_action
-from app.games.fourth_wall.topics import ANCHORED, WALL_HAND, Act, Topic, street
+from app.games.fourth_wall.state import WALL, Horror, State
+from app.games.fourth_wall.steps import run_action, settle_costs
+from app.games.fourth_wall.streets import has_room, put_on_streets
+from app.games.fourth_wall.topics import WALL_HAND, Act, Topic, street
 from app.kernel.decision import Flow, Option, Question, Timing, WhyNot, ask, question
+from app.kit.piles import Card
+from app.kit.text import words
 
 T = TypeVar("T")
 Resolve: TypeAlias = Callable[[], Flow[None]]
@@ -211,8 +209,15 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
         action = WallAction(Act.MANIFEST, face.manifest_cost, declare, card=card)
-        one = replace(_in_hand(state, card, label, action), text=face.text or None, act=Act.MANIFEST)
-        options.append(one)
+        one = replace(_in_hand(state, card, label, action), text=words(face.text) or None, act=Act.MANIFEST)
+        options.append(replace(one, warning=_sleeps_on(state, face)))
+
+
+def _sleeps_on(state: State, face: HorrorCard) -> str | None:
+    """FW-164, FW-154 What arrives Drained when no Brood will come any more may never be Triggered."""
+    if not face.enters_drained or not state.is_crescendo or state.drain_is_barred:
+        return None
+    return "It arrives Drained, and no Brood will wake it any more"
 
 
 def _in_hand(state: State, card: Card, label: str, value: T) -> Option[T]:
@@ -229,7 +234,7 @@ def _manifest_flow(state: State, card: Card) -> Flow[None]:
 
 def manifest_options(state: State, less: int) -> tuple[Option[Card], ...]:
     """The Horrors of the hand that can be paid for with so much less Doom."""
-    hand = state.wall_hand if has_room(state) else []
+    hand = state.wall_hand.cards if has_room(state) else []
     affordable = [card for card in hand if _reduced(state, card, less) <= state.pool]
     return tuple(
         _in_hand(state, card, f"{state.horror(card).name} ({_reduced(state, card, less)} Doom)", card)
@@ -250,8 +255,7 @@ def manifest(state: State, card: Card, less: int) -> None:
 def put_out(state: State, card: Card) -> None:
     """FW-163, FW-164 On the Streets; Drained if its Manifest Cost says so."""
     face = state.horror(card)
-    state.wall_hand.remove(card)
-    horror = put_on_streets(state, card, face.enters_drained and not state.drain_is_barred)
+    horror = put_on_streets(state, state.wall_hand.take(card), face.enters_drained and not state.drain_is_barred)
     state.tally.play(face.name)
     state.story.tell(f"{face.name} Manifests{', Drained' if horror.is_drained else ''}.", "dread")
 
@@ -271,8 +275,8 @@ def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
             action = WallAction(Act.TRIGGER, face.trigger_cost, declare, horror)
             label = f"Trigger {face.name} ({face.trigger_cost} Doom)"
             warning = foresee(state, Play(WALL, face.name, horror), face.trigger)
-            key, text, place = f"trigger-{horror.place}", printed(face.text, "Trigger"), street(horror.place)
-            one = Option(key, label, action, face.id, "streets", warning, text=text, act=Act.TRIGGER, place=place)
+            key, text, place = f"trigger-{horror.place}", words(face.text, "Trigger"), street(horror.place)
+            one = Option(key, label, action, face.card, "streets", warning, text=text, act=Act.TRIGGER, place=place)
             options.append(one)
 
 
@@ -284,30 +288,6 @@ def trigger(state: State, horror: Horror) -> Flow[None]:
     yield from follow(state, Play(WALL, face.name, horror, label="Trigger"), face.trigger)
     if state.on_the_streets(horror) and not state.drain_is_barred:  # FW-R88, FW-R11
         horror.is_drained = True  # FW-217
-
-
-def loose_marbles(state: State) -> list[tuple[Horror | None, Card]]:
-    """Every Marble that is Attached or Anchored."""
-    attached: list[tuple[Horror | None, Card]] = [(horror, card) for horror in state.streets for card in horror.marbles]
-    return attached + [(None, card) for card in state.anchored]
-
-
-def attached_option(state: State, horror: Horror, card: Card, on: str) -> Option[tuple[Horror, Card]]:
-    """A Marble that is Attached, named by its Horror and its place on it."""
-    number, place = horror.marbles.index(card) + 1, street(horror.place)
-    label = f"{state.marble(card).name}{on} {state.horror(horror.card).name}"
-    key, face = f"{place}-marble-{number}", state.marble(card).id
-    return Option(key, label, (horror, card), face, "streets", place=place, amount=number)
-
-
-def _loose_options(state: State) -> tuple[Option[tuple[Horror | None, Card]], ...]:
-    attached = [attached_option(state, horror, card, ", on") for horror in state.streets for card in horror.marbles]
-    return (*attached, *(_anchored_option(state, number, card) for number, card in enumerate(state.anchored, start=1)))
-
-
-def _anchored_option(state: State, number: int, card: Card) -> Option[tuple[None, Card]]:
-    key, label, face = f"anchored-{number}", f"{state.marble(card).name}, Anchored", state.marble(card).id
-    return Option(key, label, (None, card), face, "streets", place=ANCHORED, amount=number)
 
 
 def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
@@ -324,25 +304,9 @@ def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
 
 def _declare_destroy(state: State) -> Flow[Resolve | None]:
     # FW-229 A Rush may have emptied the pool meanwhile; what can no longer be paid is no longer declared.
-    options = lambda: _loose_options(state) if state.pool >= 1 else ()  # noqa: E731
+    options = lambda: loose_options(state) if state.pool >= 1 else ()  # noqa: E731
     found = yield from choose_or_back(state, WALL, Topic.DESTROY, options, priority=in_the_way(state))
-    return None if found is None else (lambda: _destroy_flow(state, found))
-
-
-def _destroy_flow(state: State, found: tuple[Horror | None, Card]) -> Flow[None]:
-    yield from ()
-    horror, card = found
-    (state.anchored if horror is None else horror.marbles).remove(card)
-    discard_marbles(state, [card])
-    state.story.tell(f"The Wall destroys {state.marble(card).name}.", "dread")
-
-
-def destroy_one(state: State) -> Flow[None]:
-    """As the Action, because a card says so."""
-    options = lambda: _loose_options(state)  # noqa: E731
-    found = yield from choose(state, WALL, Topic.DESTROY_BY_TEXT, options, priority=in_the_way(state))
-    if found is not None:
-        yield from _destroy_flow(state, found)
+    return None if found is None else (lambda: destroy_flow(state, found))
 
 
 def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
@@ -355,10 +319,10 @@ def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif face.unique_cost > state.pool:
         refused.append(_too_dear("Unique Action", face.unique_cost, state))
     else:
-        label, text = f"Unique ({face.unique_cost} Doom)", printed(face.text, "Unique")
+        label, text = f"Unique ({face.unique_cost} Doom)", words(face.text, "Unique")
         warning = foresee(state, Play(WALL, face.name), face.unique)
         action = WallAction(Act.UNIQUE, face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
-        options.append(Option("unique", label, action, face.id, "tracker", warning, text=text, act=Act.UNIQUE))
+        options.append(Option("unique", label, action, face.card, "tracker", warning, text=text, act=Act.UNIQUE))
 
 
 def _use_unique(state: State) -> Flow[None]:
@@ -376,7 +340,9 @@ def brood(state: State) -> Flow[None]:
     add_doom(state, 1)  # FW-173; FW-A032 in this order
     state.story.tell("The Wall Broods.", "dread")
     undrain_all(state)  # FW-174
+    yield from settle_costs(state)  # before the token is placed
     yield from unleash(state)
+    yield from settle_costs(state)
 
 
 def undrain_all(state: State) -> None:

@@ -1,8 +1,12 @@
 """Words the questions of this game share: counted things, Symbols, and what a loss comes to."""
 
-from app.games.fourth_wall.faces import ORDER, Symbols
+from collections.abc import Iterable
+
+from app.games.fourth_wall.nodes import Symbol
+from app.games.fourth_wall.records import ORDER, Symbols
 from app.games.fourth_wall.standing import sanity, symbols_left
-from app.games.fourth_wall.state import GATES, Card, Horror, Investigator, State
+from app.games.fourth_wall.state import GATES, Horror, Investigator, State
+from app.kit.piles import Card
 
 
 def counted(count: int, thing: str) -> str:
@@ -10,9 +14,19 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def several(count: int, thing: str) -> str:
+    """Marble, 2 Marbles."""
+    return thing if count == 1 else counted(count, thing)
+
+
 def said(symbols: Symbols) -> str:
     """2 Clue, 1 Science."""
     return ", ".join(f"{count} {symbol.word}" for symbol, count in zip(ORDER, symbols, strict=True) if count)
+
+
+def either(symbols: Iterable[Symbol]) -> str:
+    """Clue, or Clue or Force."""
+    return " or ".join(symbol.word for symbol in symbols)
 
 
 def stands(state: State, horror: Horror) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from app.games.fourth_wall.faces import Cards, read_cards, shipped
+from app.games.fourth_wall.records import Cards, read_cards, shipped
 
 _TEXT = re.compile(r'text = (?:""".*?"""|"[^"\n]*")\n?', re.DOTALL)
 

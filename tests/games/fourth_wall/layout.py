@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.games.fourth_wall.nodes import Symbol
-from app.games.fourth_wall.state import Card, Horror, State
+from app.games.fourth_wall.state import Horror, State
+from app.kit.piles import Card, Pile, Row, reveal
 
 
 @dataclass(frozen=True)
@@ -55,14 +56,13 @@ class Layout:
                 return kind[face].name
         raise AssertionError(face)
 
-    def take(self, deck: list[Card], name: str) -> Card:
+    def take(self, deck: Pile[State], name: str) -> Card:
         card = next(card for card in deck if name in (self.name(card), self.state.faces[card]))
-        deck.remove(card)
-        return card
+        return deck.take(card)
 
     def take_person(self, name: str) -> Card:
         card = self.take(self.state.investigator_deck, name)
-        self.state.show_all([card])
+        reveal(self.state, [card])
         return card
 
     def take_marble(self, name: str) -> Card:
@@ -75,8 +75,8 @@ class Layout:
         for place, wanted in enumerate(horrors, start=1):
             marbles = [self.take_marble(name) for name in wanted.marbles]
             card = self.take_horror(wanted.name)
-            self.state.show_all([card, *marbles])
-            there = Horror(wanted.street or place, card, wanted.is_drained, marbles, list(wanted.enhancements))
+            reveal(self.state, [card, *marbles])
+            there = Horror(wanted.street or place, card, wanted.is_drained, Row(marbles), list(wanted.enhancements))
             self.state.streets.append(there)
             if wanted.is_scourge:
                 self.state.scourge = there.place
@@ -91,21 +91,20 @@ class Layout:
         wall_hand: Sequence[str],
     ) -> None:
         state = self.state
-        state.anchored = [self.take_marble(name) for name in anchored]
-        state.marble_discard = [self.take_marble(name) for name in discard]
-        state.horror_discard = [self.take_horror(name) for name in discarded_horrors]
-        state.show_all([*state.anchored, *state.marble_discard, *state.horror_discard])
-        state.wall_hand = [self.take_horror(name) for name in wall_hand]
-        state.knowledge.show(state.wall_hand, state.wall_hand_mask)
-        state.marble_deck += [self.take_marble(name) for name in reversed(top)]
-        state.horror_deck += [self.take_horror(name) for name in reversed(top_horrors)]
+        state.anchored.lay(state, [self.take_marble(name) for name in anchored])
+        state.marble_discard.lay(state, [self.take_marble(name) for name in discard])
+        state.horror_discard.lay(state, [self.take_horror(name) for name in discarded_horrors])
+        state.wall_hand.lay(state, [self.take_horror(name) for name in wall_hand])
+        state.marble_deck.cards += [self.take_marble(name) for name in reversed(top)]
+        state.horror_deck.cards += [self.take_horror(name) for name in reversed(top_horrors)]
 
     def stage(self, stage: Stage, names: list[str]) -> None:
         presence = self.state.presence
         assert presence is not None
-        presence.row = [self.take(presence.row, name) for name in stage.row] + presence.row
-        presence.discard = [self.take(presence.deck, name) for name in stage.turned if name not in stage.flips]
-        presence.deck += [self.take(presence.deck, name) for name in reversed(stage.flips)]
+        first = [self.take(presence.row, name) for name in stage.row]
+        presence.row.lay(self.state, [*first, *presence.row])
+        turned = [self.take(presence.deck, name) for name in stage.turned if name not in stage.flips]
+        presence.discard.lay(self.state, turned)
+        presence.deck.cards += [self.take(presence.deck, name) for name in reversed(stage.flips)]
         presence.target = self.state.team[names.index(stage.target or names[0])]
         presence.recoils = stage.recoils
-        self.state.show_all([*presence.row, *presence.discard])

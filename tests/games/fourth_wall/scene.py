@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.records import shipped
 from app.games.fourth_wall.seating import seat_allies, seat_people, seats
 from app.games.fourth_wall.setup import new_state
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
@@ -16,6 +16,7 @@ from app.kernel.log import Log, OptionValue
 from app.kernel.offer import Offer
 from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
+from app.kit.piles import reveal
 from tests.games.fourth_wall.layout import Layout, OnTheStreets, Stage, horror
 from tests.games.sitting import Sitting
 
@@ -199,18 +200,17 @@ def given(
     for person, (name, marbles) in zip(state.investigators, hands.items(), strict=True):
         person.card = layout.take_person(name)
         person.is_insane, person.is_regrouped = name in insane, name in regrouped
-        person.hand = [layout.take_marble(marble) for marble in marbles]
-        state.show_team(person.hand)
+        person.hand.lay(state, [layout.take_marble(marble) for marble in marbles])
     layout.streets(streets)
     layout.rest(anchored, top, top_horrors, discard, discarded_horrors, wall_hand)
     state.wall_card = layout.take(state.unused_gates, wall_card)
-    state.show_wall([state.wall_card])
-    state.open_gates = [state.unused_gates.pop() for _ in range(gates)]
+    state.knowledge.show([state.wall_card], state.wall_mask)
+    state.unused_gates.deal(state, state.open_gates, gates)
     state.rank = state.tracker.start if rank is None else rank
     state.is_set_up, state.pool, state.held = True, pool, held
     state.wall_turns, state.was_brood, state.is_wall_turn = wall_turns, was_brood, turn == "The Wall"
     if state.eye_is_open:
-        state.show_all([state.wall_card])
+        reveal(state, [state.wall_card])
     if stage is not None:
         layout.stage(stage, [*hands])
     state.turn = [*hands].index((next_up or next(iter(hands))) if turn == "The Wall" else turn)

@@ -59,8 +59,8 @@ def test_a_unique_action_costs_what_its_card_says(name: str, answers: list[str],
 @rule("FW-074")
 def test_giving_and_trading_cost_one() -> None:
     scene = alone("The Detective", "Revolver", "Crowbar")
-    scene.does("The Detective", "Give or Trade", "The Waitress", "Revolver", "Give The Waitress Revolver")
-    scene.then_table(ap=1).does("The Detective", "Give or Trade", "The Nurse", "Crowbar", "Offer")
+    scene.does("The Detective", "Give or Trade", "The Waitress", "Give Revolver")
+    scene.then_table(ap=1).does("The Detective", "Give or Trade", "The Nurse", "Offer Crowbar")
     scene.when("The Nurse", "Hot Rod Keys").then_table(ap=0)
 
 
@@ -109,7 +109,7 @@ def test_no_text_on_the_discarded_marbles_is_used() -> None:
     scene.when("The Detective", "Close a Gate")
     scene.when("The Detective", "Instant Camera", "Molotov Cocktail", "Geiger Counter")
     scene.then("The Detective", hand=["Revolver"]).then("The Waitress", count=1).then("The Nurse", count=1)
-    assert scene.state.marble_deck == deck
+    assert scene.state.marble_deck.cards == deck
     assert scene.is_asked("The Detective")
 
 
@@ -183,7 +183,7 @@ def test_searching_needs_a_marble_in_the_deck_or_the_discard_pile(discard: list[
     scene = given(
         discard=discard, hands={name: ["Adrenaline"] for name in ("The Detective", "The Waitress", "The Nurse")}
     )
-    scene.state.marble_deck.clear()
+    scene.state.marble_deck.cards.clear()
     scene.wall_rests()
     if discard:
         scene.when("The Detective", "Search").then("The Detective", hand=["Adrenaline", "Revolver"])

@@ -203,9 +203,9 @@ def test_chosen_by_the_wall_is_the_marble_with_most_symbols_then_one_with_instru
     scene = allied(hands, PARADE, streets=[horror("Angle Hound")], wall_hand=DEAR)
     assert scene.announced().endswith("at The Detective.")
     scene.goes_on()
-    assert scene.state.loss is not None
-    assert scene.state.marble(scene.state.loss.marble).name == "Molotov Cocktail"
-    assert scene.sees("The Nurse", "is to lose Molotov Cocktail")
+    lost = [scene.state.marble(loss.marble).name for loss in scene.state.at_stake]
+    assert lost == ["Molotov Cocktail", "Revolver"]
+    assert scene.sees("The Nurse", "is to lose Molotov Cocktail, Revolver")
     assert not scene.sees(None, "Molotov Cocktail")
     scene.let_it_happen().then("The Detective", hand=["Fedora"])
     assert not scene.sees(None, "Fedora")
@@ -221,8 +221,7 @@ def test_of_equal_marbles_chance_takes_one() -> None:
     lost = set()
     for seed in ("a", "b", "c", "d", "e", "f"):
         scene = allied(hands, PARADE, streets=[horror("Angle Hound")], wall_hand=DEAR, seed=seed).goes_on()
-        assert scene.state.loss is not None
-        lost.add(scene.state.marble(scene.state.loss.marble).name)
+        lost.add(scene.state.marble(scene.state.at_stake[0].marble).name)
     assert len(lost) > 1
 
 

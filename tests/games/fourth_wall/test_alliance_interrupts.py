@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.records import shipped
 from app.games.fourth_wall.view import Hand, PresenceView
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
@@ -35,20 +35,28 @@ def test_each_action_is_announced_before_it_is_taken_with_its_object_and_target(
     assert scene.story()[-1] == f"Presence: Trigger before Manifest → {words}"
     scene.then_table(pool=1).then("The Detective", count=2)
     scene.goes_on().then_table(pool=0)
-    assert scene.state.loss is not None
+    assert scene.state.at_stake
 
 
 @rule("FW-A067")
-def test_who_holds_a_rush_card_is_waited_for_and_the_others_answer_is_given() -> None:
+def test_who_could_stop_a_trigger_is_waited_for_and_the_others_answer_is_given() -> None:
     scene = allied(RUSHERS, FACE, streets=[horror("Ghoul")], wall_hand=DEAR)
-    assert given_in_advance(scene) == {"The Detective": None, "The Waitress": ("next",), "The Nurse": None}
+    assert given_in_advance(scene) == {"The Detective": None, "The Waitress": ("next",), "The Nurse": ("next",)}
     timing = scene.offer("The Detective").timing
     assert timing is not None
-    assert (timing.at_least, timing.at_most) == (2, 30)
+    assert (timing.at_least, timing.at_most) == (3, 30)
     bots = dict.fromkeys(scene.table.seats, random_bot)
     answer = next_answer(scene.table, bots, Chance("first"))
     assert answer is not None
     assert (answer.seat, answer.choice) == (scene.seat("The Waitress"), ("next",))
+
+
+@rule("FW-A067")
+def test_nobody_is_waited_for_before_a_step_no_rush_can_stop() -> None:
+    scene = allied(RUSHERS, FACE, wall_hand=["Cultist", *DEAR[:2]])
+    assert scene.announced() == "The Presence is about to Manifest Cultist (1 Doom)."
+    assert set(given_in_advance(scene).values()) == {("next",)}
+    assert "Rush Road Flare" in scene.anytime("The Detective")
 
 
 @rule("FW-A067")
@@ -100,8 +108,8 @@ def test_after_a_rush_the_plan_is_read_again_before_anything_is_paid() -> None:
 @rule("FW-A069")
 def test_a_loss_window_waits_only_for_those_who_could_answer() -> None:
     scene = allied(RUSHERS, FACE, streets=[horror("Ghoul")], wall_hand=DEAR).goes_on()
-    assert scene.state.loss is not None
-    assert given_in_advance(scene) == {"The Detective": None, "The Waitress": ("pass",), "The Nurse": None}
+    assert scene.state.at_stake
+    assert given_in_advance(scene) == {"The Detective": ("pass",), "The Waitress": ("pass",), "The Nurse": None}
     scene.when("The Nurse", "Play Holy Symbol").then("The Detective", count=2)
 
 
@@ -146,7 +154,7 @@ def test_all_but_the_order_of_decks_and_the_face_of_the_wall_card_is_open(viewer
 def test_a_new_presence_deck_is_nobodys_to_know() -> None:
     scene = allied(turned=[card.name for card in shipped().presences.values()], wall_hand=DEAR)
     assert scene.state.presence is not None
-    assert nobody_knows(scene, scene.state.presence.deck)
+    assert nobody_knows(scene, scene.state.presence.deck.cards)
 
 
 @rule("FW-A071")

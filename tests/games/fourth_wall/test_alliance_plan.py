@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.fourth_wall.faces import Entry, read_cards, shipped
+from app.games.fourth_wall.records import Entry, read_cards, shipped
 from app.kernel.errors import CardError
 from tests.games.fourth_wall.keyed import changed, keyed
 from tests.games.fourth_wall.scene import TEAM, Scene, allied, horror

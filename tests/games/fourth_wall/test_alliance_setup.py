@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import read_cards, shipped
 from app.games.fourth_wall.presence import lay_out
+from app.games.fourth_wall.records import read_cards, shipped
 from app.games.fourth_wall.seating import seat_allies, seats
 from app.games.fourth_wall.standing import defeat_cost
 from app.games.fourth_wall.state import WALL, State
@@ -24,7 +24,7 @@ def laid_out(seed: str = "scene", level: int = 2, horrors: int = 1) -> State:
     """The table right after the Presence's things were laid out, before its first turn."""
     state = alliance(seed=seed, level=level, horrors=horrors).state
     assert state.presence is not None
-    state.chance.shuffle(state.horror_deck)
+    state.chance.shuffle(state.horror_deck.cards)
     for _ in lay_out(state, state.presence):
         raise AssertionError("somebody is asked")
     return state
@@ -157,10 +157,12 @@ def test_the_top_three_horrors_are_the_veil_for_all_to_see() -> None:
 @rule("FW-A011")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_oldest_of_the_veil_take_the_first_streets_at_no_cost(seed: str) -> None:
-    veil = [laid_out(seed, level=0, horrors=0).horror(card).id for card in laid_out(seed, horrors=0, level=0).wall_hand]
+    veil = [
+        laid_out(seed, level=0, horrors=0).horror(card).card for card in laid_out(seed, horrors=0, level=0).wall_hand
+    ]
     state = laid_out(seed, level=0, horrors=2)
-    assert [(there.place, state.horror(there.card).id) for there in state.streets] == [(1, veil[0]), (2, veil[1])]
-    assert [state.horror(card).id for card in state.wall_hand] == veil[2:]
+    assert [(there.place, state.horror(there.card).card) for there in state.streets] == [(1, veil[0]), (2, veil[1])]
+    assert [state.horror(card).card for card in state.wall_hand] == veil[2:]
     assert all(there.is_drained is state.horror(there.card).enters_drained for there in state.streets)
     assert state.pool == 0
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.fourth_wall.faces import read_cards
+from app.games.fourth_wall.records import read_cards
 from tests.games.fourth_wall.keyed import changed
 from tests.games.fourth_wall.scene import TEAM, Scene, allied, horror
 from tests.rules import rule
@@ -139,8 +139,8 @@ def test_in_wrath_the_veil_is_filled_up_to_three() -> None:
 @rule("FW-A029")
 def test_the_veil_is_filled_as_far_as_there_are_horrors() -> None:
     scene = allied(TEAM, WRATH, turn="The Detective", wall_hand=["Cultist"])
-    scene.state.horror_discard = scene.state.horror_deck[:1]
-    scene.state.horror_deck = []
+    scene.state.horror_discard.cards = scene.state.horror_deck.cards[:1]
+    scene.state.horror_deck.cards = []
     scene.when("The Detective", "End your turn")
     assert len(scene.state.wall_hand) == 2
 

@@ -63,8 +63,8 @@ def test_it_asks_for_something_in_return_and_waits_for_the_answer() -> None:
         "The Waitress": ["Revolver", "Revolver", "Magnifying Glass", "Crowbar"],
         "The Librarian": ["Fedora"],
     }
-    scene = given(team, turn="The Nurse").does("The Nurse", "Give or Trade", "The Waitress", "Chemistry Set")
-    assert thinks(scene, "The Nurse") == ("trade",)
+    scene = given(team, turn="The Nurse").does("The Nurse", "Give or Trade", "The Waitress")
+    assert thinks(scene, "The Nurse") in [("trade-1-1",), ("trade-1-3",), ("trade-1-4",)]
     plays(scene, "The Nurse")
     assert thinks(scene, "The Nurse") is None
     plays(scene, "The Waitress")

@@ -1,12 +1,10 @@
 """Card sets: what is read, what is refused, and how the author is told."""
 
-from typing import get_args
-
 import pytest
 
-from app.games.fourth_wall.faces import Cards, MarbleCard, read_cards, shipped
-from app.games.fourth_wall.instructions import forms
-from app.games.fourth_wall.nodes import Clause
+from app.games.fourth_wall.instructions import effect
+from app.games.fourth_wall.nodes import CLAUSES
+from app.games.fourth_wall.records import Cards, MarbleCard, read_cards, shipped
 from app.kernel.errors import CardError, SetupError
 from tests.games.fourth_wall.keyed import changed, keyed
 from tests.games.fourth_wall.scene import TEAM, given
@@ -35,7 +33,7 @@ def revolver(cards: Cards) -> MarbleCard:
 
 
 def test_every_sentence_form_can_be_carried_out() -> None:
-    assert forms() == set(get_args(Clause))
+    assert effect.forms == set(CLAUSES)
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_delve() -> None:
     assert len(scene.wall_hand()) == 2
     assert not is_voting(scene)
     scarce = the_wall_says("Delve 2.")
-    del scarce.state.horror_deck[1:]
+    del scarce.state.horror_deck.cards[1:]
     scarce.does(*TRIGGER)
     assert len(scarce.wall_hand()) == 1
     assert is_voting(scarce)

@@ -5,13 +5,13 @@ import pytest
 from tests.games.fourth_wall.keyed import TRIGGER, UTILISE, holding, revolver_says, static_says
 from tests.games.fourth_wall.scene import Scene, given, horror
 
-LOSING = ("FW-201", "FW-203", "FW-R70", "FW-R71")
+LOSING = ("FW-201", "FW-203", "FW-R70", "FW-R71", "FW-R72")
 
 
 def detective_says(sentence: str, *hand: str, deck: int = 20, discard: tuple[str, ...] = ()) -> Scene:
     """The Detective is about to Utilise that sentence; so many Marbles are left in the deck."""
     scene = given(holding(*hand), turn="The Detective", cards=revolver_says(sentence), discard=discard)
-    scene.state.marble_deck = scene.state.marble_deck[len(scene.state.marble_deck) - deck :]
+    scene.state.marble_deck.cards = scene.state.marble_deck.cards[len(scene.state.marble_deck.cards) - deck :]
     return scene
 
 
@@ -89,7 +89,7 @@ def test_each_loses_what_there_is_to_lose(marbles: str) -> None:
     """V04, V05, V06"""
     scene = lose_whatever(the_wall_says(f"Each Investigator Loses {marbles}."))
     assert [person.is_insane for person in scene.state.investigators] == [True, True, True]
-    assert not is_voting(scene)
+    assert not is_voting(scene)  # nobody is left to vote
 
 
 def test_there_is_nobody_left_to_lose() -> None:
@@ -156,9 +156,9 @@ def test_give_up_to() -> None:
 def test_trade_up_to() -> None:
     """V11"""
     scene = detective_says("Trade up to 2 Marbles with another Investigator.", "Fedora", "Jukebox")
-    scene.does(*UTILISE, "The Nurse", "Trade", "Back")
+    scene.does(*UTILISE, "The Nurse")
     for mine in ("Fedora", "Jukebox"):
-        scene.does("The Detective", "Trade", mine).when("The Nurse", "Jumper Cables")
+        scene.when("The Detective", f"Offer {mine} for Jumper Cables").when("The Nurse", "Agree")
     scene.then("The Detective", hand=["Jumper Cables"] * 2).then("The Nurse", hand=["Fedora", "Jukebox"])
     scene.then_table(pool=0)
     assert scene.labels("The Detective")[-1] == "End your turn"

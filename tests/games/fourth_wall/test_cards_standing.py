@@ -2,16 +2,11 @@
 
 import pytest
 
-from app.games.fourth_wall.nodes import (
-    ClosingNeedsWhileHere,
-    DeathrattleIgnored,
-    FewerSymbols,
-    HorrorHere,
-    Symbol,
-)  # fmt: skip
+from app.games.fourth_wall.lasting import ClosingNeedsWhileHere, DeathrattleIgnored, FewerSymbols, HorrorHere
+from app.games.fourth_wall.nodes import Symbol
 from app.games.fourth_wall.standing import defeat_cost, sanity
 from app.games.fourth_wall.text import reader
-from app.kernel.text import Place
+from app.kit.text import Place
 from tests.games.fourth_wall.keyed import keyed
 from tests.games.fourth_wall.scene import OnTheStreets, Scene, given, horror
 
@@ -110,8 +105,8 @@ def test_the_first_give_or_trade_is_free() -> None:
     """P09"""
     hands = {"The Detective": ["Fedora", "Jukebox", "Elder Sign"], **OTHERS}
     scene = given(hands, turn="The Detective", anchored=["Party Line Telephone"])
-    scene.does("The Detective", "Give or Trade (0 AP)", "The Nurse", "Fedora", "Give").then_table(ap=2)
-    scene.does("The Detective", "Give or Trade (1 AP)", "The Nurse", "Jukebox", "Give").then_table(ap=1)
+    scene.does("The Detective", "Give or Trade (0 AP)", "The Nurse", "Give Fedora").then_table(ap=2)
+    scene.does("The Detective", "Give or Trade (1 AP)", "The Nurse", "Give Jukebox").then_table(ap=1)
 
 
 def test_somebody_elses_give_does_not_use_it_up() -> None:
@@ -122,7 +117,7 @@ def test_somebody_elses_give_does_not_use_it_up() -> None:
         "The Nurse": ["Crowbar"],
     }
     scene = given(hands, turn="The Detective", anchored=["Party Line Telephone"])
-    scene.does("The Waitress", "Rush Adrenaline", "Give or Trade", "The Nurse", "Jukebox", "Give")
+    scene.does("The Waitress", "Rush Adrenaline", "Give or Trade", "The Nurse", "Give Jukebox")
     assert "Give or Trade (0 AP)" in scene.labels("The Detective")
 
 

@@ -53,10 +53,10 @@ def test_the_wall_wins_when_a_fifth_gate_opens_under_the_eye() -> None:
 def test_with_nobody_sane_and_no_card_left_the_game_goes_on() -> None:
     names = ("The Detective", "The Waitress", "The Nurse")
     scene = given({name: [] for name in names} | {"The Nurse": ["Fedora"]}, insane=names[:2], streets=[horror("Ghoul")])
-    scene.state.marble_deck.clear()
-    scene.state.horror_deck.clear()
+    scene.state.marble_deck.cards.clear()
+    scene.state.horror_deck.cards.clear()
     scene.does("The Wall", "Wrath", "Trigger Ghoul").let_it_happen().then("The Nurse", insane=True)
-    scene.state.marble_discard.clear()
+    scene.state.marble_discard.cards.clear()
     for who in names:
         scene.wall_rests().then(who, count=0, insane=False).when(who, "End your turn")
     assert scene.table.outcome is None

@@ -32,8 +32,8 @@ def test_overkill() -> None:
     hands = {"The Professor": ["Revolver", "Fedora"], "The Waitress": ["Crowbar"] * 2, "The Nurse": ["Jumper Cables"]}
     scene = given(hands, streets=[horror("Star-Fed Colossus")], rank=7, gates=3)
     scene.does("The Wall", "Wrath", "Trigger Star-Fed Colossus", "The Professor").then_table(pool=0)
-    scene.when("The Professor", "Fedora").let_it_happen()
-    assert scene.discarded() == ["Fedora", "Revolver"]
+    scene.let_it_happen()
+    assert scene.discarded() == ["Revolver", "Fedora"]
     assert scene.on_the_streets("Star-Fed Colossus")[0].is_drained
     scene.then("The Professor", insane=True).then_table(gates=4)
     assert not scene.is_asked("The Professor")
@@ -117,10 +117,11 @@ def test_what_the_wall_sees_when_it_chooses() -> None:
     scene.does("The Wall", "Wrath", "Trigger Angle Hound", "The Librarian")
     assert scene.labels("The Wall") == ["Revolver", "Holy Symbol", "Fedora", "Elder Sign"]
     assert not scene.sees(None, "Elder Sign")
-    scene.when("The Wall", "Revolver").then("The Librarian", count=4).let_it_happen()
-    assert scene.discarded() == ["Revolver"]
-    assert scene.labels("The Wall") == ["Holy Symbol", "Fedora", "Elder Sign"]
-    scene.when("The Wall", "Elder Sign").when("The Librarian", "Play Holy Symbol")
+    scene.when("The Wall", "Revolver", "Elder Sign").then("The Librarian", count=4)
+    saving = ["Play Holy Symbol: save Revolver of The Librarian", "Play Holy Symbol: save Elder Sign of The Librarian"]
+    assert scene.labels("The Librarian")[:2] == saving
+    scene.when("The Librarian", saving[1]).let_it_happen()
+    assert scene.discarded() == ["Holy Symbol", "Revolver"]
     scene.then("The Librarian", hand=["Fedora", "Elder Sign"])
     assert not any(scene.sees(who, face) for who in ("The Wall", None) for face in ("Fedora", "Elder Sign"))
     assert scene.sees("The Wall", "marbles=2")

@@ -17,10 +17,10 @@ def test_regrouping_and_passing_marbles() -> None:
     scene = given(hands, turn="The Librarian", regrouped=["The Waitress"], top=top).when("The Librarian", "Regroup")
     assert scene.labels("The Librarian") == ["Draw two Marbles", "Draw up to your Sanity (4)", "Draw none"]
     scene.when("The Librarian", "Draw up to").then("The Librarian", count=5)
-    assert not any("The Detective" in label for label in scene.labels("The Librarian"))
+    assert scene.offer("The Librarian").prompt == "What passes between you and The Waitress, for no AP?"
     for mine, yours in (("Jukebox", "Fedora"), ("Porch Light", "Crowbar")):
-        scene.does("The Librarian", "Trade with The Waitress", mine).when("The Waitress", yours)
-    scene.does("The Librarian", "Give The Waitress", "Adrenaline")
+        scene.when("The Librarian", f"Offer {mine} for {yours}").when("The Waitress", "Agree")
+    scene.when("The Librarian", "Give Adrenaline")
     scene.then("The Librarian", count=4).then("The Waitress", count=7)
     scene.when("The Librarian", "Done").when("The Waitress", "Adrenaline").then("The Waitress", count=6)
     scene.then("The Librarian", hand=["Elder Sign", "Holy Symbol", "Fedora", "Crowbar"], regrouped=True)

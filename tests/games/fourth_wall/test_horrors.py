@@ -79,7 +79,7 @@ def test_marbles_and_horrors_have_a_discard_pile_each() -> None:
 @rule("FW-142")
 def test_the_marble_discard_pile_becomes_the_deck_when_a_marble_is_wanted() -> None:
     scene = given(turn="The Detective", top=["Fedora"], discard=["Holy Symbol", "Elder Sign"])
-    scene.state.marble_deck = scene.state.marble_deck[-1:]
+    scene.state.marble_deck.cards = scene.state.marble_deck.cards[-1:]
     scene.when("The Detective", "Search").then("The Detective", hand=["Revolver", "Revolver", "Fedora"])
     assert len(scene.discarded()) == 2
     scene.when("The Detective", "Search")
@@ -91,7 +91,7 @@ def test_the_marble_discard_pile_becomes_the_deck_when_a_marble_is_wanted() -> N
 @rule("FW-143")
 def test_the_horror_discard_pile_becomes_the_deck_when_a_horror_is_wanted() -> None:
     scene = given(discarded_horrors=["Ghoul", "Gatekeeper"])
-    scene.state.horror_deck.clear()
+    scene.state.horror_deck.cards.clear()
     scene.does("The Wall", "Wrath", "Delve")
     assert scene.discarded_horrors() == []
     assert len(scene.state.horror_deck) == 1

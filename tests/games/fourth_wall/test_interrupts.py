@@ -70,9 +70,9 @@ def test_what_a_rush_made_too_dear_is_no_longer_declared() -> None:
 def test_a_give_that_a_rush_has_made_dear_is_not_made() -> None:
     hands = {"The Detective": ["Adrenaline", "Fedora", "Jukebox"], **OTHERS}
     scene = given(hands, turn="The Detective", anchored=["Party Line Telephone"], top=["Elder Sign", "Road Flare"])
-    scene.does("The Detective", "Search", "Search", "Give or Trade (0 AP)", "The Nurse", "Jukebox")
-    scene.does("The Detective", "Rush Adrenaline", "Give or Trade", "The Waitress", "Fedora", "Give")
-    scene.when("The Detective", "Give The Nurse").then_table(ap=0).then("The Nurse", count=2)
+    scene.does("The Detective", "Search", "Search", "Give or Trade (0 AP)", "The Nurse")
+    scene.does("The Detective", "Rush Adrenaline", "Give or Trade", "The Waitress", "Give Fedora")
+    scene.when("The Detective", "Give Jukebox").then_table(ap=0).then("The Nurse", count=2)
     assert scene.why_not("The Detective", "Give or Trade")[0] == "It costs 1 AP; you have 0."
 
 

@@ -80,7 +80,7 @@ def test_one_loss_is_one_question_for_whoever_picks_the_marble() -> None:
     assert scene.labels("The Detective") == ["Crowbar", "Holy Symbol", "Play Holy Symbol"]
     scene.when("The Detective", "Crowbar")
     assert scene.offer("The Detective").given == ("pass",)
-    assert scene.offer("The Nurse").given is None
+    assert scene.offer("The Nurse").given == ("pass",), "who holds nothing to answer with is not bothered"
 
 
 @rule("FW-R70")
@@ -103,13 +103,15 @@ def test_a_turn_with_nothing_left_ends_by_itself_whatever_is_in_the_hand() -> No
 
 
 @rule("FW-R106")
-def test_in_alliance_only_who_holds_a_rush_is_asked_at_the_end_of_the_turn() -> None:
-    for marble, answer in (("Adrenaline", None), ("Crowbar", ("end",))):
+def test_in_alliance_a_turn_ends_by_itself_as_well() -> None:
+    for marble in ("Adrenaline", "Crowbar"):
         hands = party("The Detective", "The Waitress", "The Nurse", detective=[marble])
         scene = given(hands, turn="The Detective", stage=Stage()).does("The Detective", "Search", "Search")
-        scene.state.investigators[0].hand[:] = scene.state.investigators[0].hand[:1]
+        scene.state.investigators[0].hand.cards[:] = scene.state.investigators[0].hand.cards[:1]
         scene.table.refresh()
-        assert scene.offer("The Detective").given == answer
+        offer = scene.offer("The Detective")
+        assert (offer.given, offer.timing) == (("end",), Timing(3))
+        assert "Hold!" in scene.anytime("The Detective")
 
 
 @rule("FW-R106")

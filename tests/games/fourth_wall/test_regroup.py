@@ -13,7 +13,7 @@ def test_giving_passes_one_marble_to_another_investigator() -> None:
     scene = given({"The Detective": ["Revolver", "Crowbar"], "The Waitress": ["Fedora"], "The Nurse": ["Fedora"]})
     scene.wall_rests().when("The Detective", "Give or Trade")
     assert scene.labels("The Detective") == ["The Waitress", "The Nurse", "Back"]
-    scene.does("The Detective", "The Waitress", "Crowbar", "Give The Waitress Crowbar")
+    scene.does("The Detective", "The Waitress", "Give Crowbar")
     scene.then("The Detective", hand=["Revolver"]).then("The Waitress", hand=["Fedora", "Crowbar"])
     assert scene.is_asked("The Detective")
 
@@ -24,9 +24,9 @@ def test_in_a_trade_the_partner_picks_what_comes_back() -> None:
         {"The Detective": ["Revolver", "Crowbar"], "The Waitress": ["Fedora", "Jukebox"], "The Nurse": ["Fedora"]},
         turn="The Detective",
     )
-    scene.does("The Detective", "Give or Trade", "The Waitress", "Revolver", "Offer The Waitress Revolver")
+    scene.does("The Detective", "Give or Trade", "The Waitress", "Offer Revolver for Fedora")
     assert scene.labels("The Detective") == ["Withdraw the offer"]
-    assert scene.labels("The Waitress") == ["Fedora", "Jukebox", "Refuse the trade"]
+    assert scene.labels("The Waitress") == ["Agree: Fedora for Revolver", "Jukebox", "Refuse"]
     scene.when("The Waitress", "Jukebox").then("The Detective", hand=["Crowbar", "Jukebox"])
     scene.then("The Waitress", hand=["Fedora", "Revolver"]).then_table(ap=1)
 
@@ -37,15 +37,15 @@ def test_nobody_takes_a_marble_without_passing_one() -> None:
     assert "pass" not in scene.offer("The Detective").keys
     assert scene.why_not("The Detective", "Give or Trade") == ("You have no Marble to pass.", "FW-105")
     scene = given({"The Detective": ["Revolver"], "The Waitress": ["Fedora"], "The Nurse": ["Fedora"]})
-    scene.wall_rests().does("The Detective", "Give or Trade", "The Waitress", "Revolver")
-    assert scene.offer("The Detective").keys == ("give", "trade", "back")
+    scene.wall_rests().does("The Detective", "Give or Trade", "The Waitress")
+    assert scene.offer("The Detective").keys == ("give-1", "trade-1-1", "back")
 
 
 @rule("FW-107")
 def test_nobody_gives_to_or_trades_with_the_insane() -> None:
     hands = {"The Detective": ["Revolver"], "The Waitress": [], "The Nurse": ["Fedora"]}
     scene = given(hands, insane=["The Waitress"], turn="The Detective").when("The Detective", "Give or Trade")
-    assert scene.labels("The Detective") == ["The Nurse", "Back"]
+    assert scene.offer("The Detective").prompt == "What passes between you and The Nurse?"
     hands["The Nurse"] = []
     scene = given(hands, insane=["The Waitress", "The Nurse"], turn="The Detective")
     assert "pass" not in scene.offer("The Detective").keys
@@ -83,7 +83,7 @@ def test_what_is_drawn_above_sanity_is_discarded_before_marbles_are_passed() -> 
     scene.does("The Detective", "Regroup", "Draw two").then("The Detective", count=6)
     assert scene.offer("The Detective").prompt == "Your Sanity is 5: discard 1."
     scene.when("The Detective", "Crowbar").then("The Detective", count=5)
-    assert "Give The Waitress a Marble" in scene.labels("The Detective")
+    assert "Give Revolver (of 3)" in scene.labels("The Detective")
 
 
 @rule("FW-110")
@@ -112,10 +112,10 @@ def test_the_regrouped_give_and_trade_as_often_as_they_like_for_nothing() -> Non
         turn="The Librarian",
     )
     scene.does("The Librarian", "Regroup", "Draw none").then_table(ap=0)
-    assert not any("The Nurse" in label for label in scene.labels("The Librarian"))
-    scene.does("The Librarian", "Trade with The Waitress", "Revolver").when("The Waitress", "Fedora")
-    scene.does("The Librarian", "Trade with The Waitress", "Crowbar").when("The Waitress", "Ham Radio")
-    scene.does("The Librarian", "Give The Waitress a Marble", "Jukebox", "Done")
+    assert "The Waitress" in scene.offer("The Librarian").prompt
+    scene.when("The Librarian", "Offer Revolver for Fedora").when("The Waitress", "Agree")
+    scene.when("The Librarian", "Offer Crowbar for Ham Radio").when("The Waitress", "Agree")
+    scene.does("The Librarian", "Give Jukebox", "Done")
     scene.then("The Librarian", hand=["Fedora", "Ham Radio"])
     scene.then("The Waitress", hand=["Revolver", "Crowbar", "Jukebox"]).then_table(ap=0)
 
@@ -127,4 +127,4 @@ def test_once_the_regroup_is_over_being_regrouped_gives_no_right_to_pass() -> No
     assert scene.why_not("The Detective", "Give or Trade")[1] == "FW-076"
     assert not scene.is_asked("The Waitress")
     scene.does("The Detective", "End your turn").wall_rests().when("The Waitress", "End your turn").wall_rests()
-    scene.does("The Nurse", "Give or Trade", "The Detective", "Jumper Cables", "Give").then_table(ap=1)
+    scene.does("The Nurse", "Give or Trade", "The Detective", "Give Jumper Cables").then_table(ap=1)

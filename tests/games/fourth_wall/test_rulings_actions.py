@@ -7,8 +7,8 @@ from tests.rules import rule
 
 
 def with_nothing_to_draw(scene: Scene) -> Scene:
-    scene.state.marble_deck.clear()
-    scene.state.marble_discard.clear()
+    scene.state.marble_deck.cards.clear()
+    scene.state.marble_discard.cards.clear()
     scene.table.refresh()
     return scene
 
@@ -143,7 +143,7 @@ def test_nobody_is_asked_to_accept_a_gift_and_the_hand_limit_holds_all_the_same(
     full = ["Revolver", "Revolver", "Fedora", "Fedora", "Baseball Bat"]
     hands = party("The Nurse", "The Detective", "The Waitress", nurse=["Jukebox", "Crowbar"], detective=full)
     scene = given(hands, turn="The Nurse").when("The Nurse", "Give or Trade").when("The Nurse", "The Detective")
-    scene.when("The Nurse", "Jukebox").when("The Nurse", "Give The Detective Jukebox")
+    scene.when("The Nurse", "Give Jukebox")
     scene.then("The Detective", count=6)
     scene.when("The Detective", "Fedora").then("The Detective", count=5).then_table(ap=1)
     assert "Jukebox" in scene.hand("The Detective")
@@ -153,8 +153,8 @@ def test_nobody_is_asked_to_accept_a_gift_and_the_hand_limit_holds_all_the_same(
 def test_the_partner_picks_what_comes_back_in_a_trade() -> None:
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Jukebox"], waitress=["Fedora", "Revolver"])
     scene = given(hands, turn="The Nurse").when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress")
-    scene.when("The Nurse", "Jukebox").when("The Nurse", "Offer")
-    assert scene.labels("The Waitress") == ["Fedora", "Revolver", "Refuse the trade"]
+    scene.when("The Nurse", "Offer Jukebox for Fedora")
+    assert scene.labels("The Waitress") == ["Agree: Fedora for Jukebox", "Revolver", "Refuse"]
     scene.when("The Waitress", "Revolver").then_table(ap=1)
     scene.then("The Nurse", hand=["Revolver"]).then("The Waitress", hand=["Fedora", "Jukebox"])
 
@@ -164,7 +164,7 @@ def test_a_trade_refused_or_withdrawn_costs_no_points() -> None:
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Jukebox"], waitress=["Fedora"])
     scene = given(hands, turn="The Nurse")
     for who, answer in (("The Waitress", "Refuse"), ("The Nurse", "Withdraw")):
-        scene.when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress").when("The Nurse", "Jukebox")
+        scene.when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress")
         scene.when("The Nurse", "Offer").when(who, answer).then_table(ap=2)
         assert scene.is_asked("The Nurse")
         assert not scene.is_asked("The Waitress")
@@ -175,7 +175,7 @@ def test_a_trade_refused_or_withdrawn_costs_no_points() -> None:
 def test_an_offer_that_is_refused_uses_up_the_trade_of_a_text() -> None:
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Fedora", "Jukebox"], waitress=["Revolver"])
     scene = given(hands, turn="The Nurse").when("The Nurse", "Rush Fedora").when("The Nurse", "The Waitress")
-    scene.when("The Nurse", "Trade").when("The Nurse", "Jukebox").when("The Waitress", "Refuse")
+    scene.when("The Nurse", "Offer Jukebox").when("The Waitress", "Refuse")
     assert not scene.is_asked("The Waitress")
     assert scene.offer("The Nurse").rule == "FW-065"
     scene.then("The Nurse", hand=["Jukebox"]).then_table(ap=2)
@@ -185,7 +185,7 @@ def test_an_offer_that_is_refused_uses_up_the_trade_of_a_text() -> None:
 def test_a_bot_offers_no_trade_again_to_whoever_has_refused_it() -> None:
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Jukebox"], waitress=["Fedora"])
     scene = given(hands, turn="The Nurse").when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress")
-    scene.when("The Nurse", "Jukebox").when("The Nurse", "Offer").when("The Waitress", "Refuse")
+    scene.when("The Nurse", "Offer").when("The Waitress", "Refuse")
     mind = TeamJudgement(scene.table.view(scene.investigator("The Nurse").seat))
     assert [member.name for member in mind.others] == ["The Waitress", "The Detective"]
     assert [member.name for member in mind.traders] == ["The Detective"]
@@ -196,9 +196,10 @@ def test_what_comes_back_in_a_trade_may_have_the_same_name_but_is_another_card()
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Revolver"], waitress=["Revolver"])
     scene = given(hands, turn="The Nurse")
     (mine,), (theirs,) = scene.investigator("The Nurse").hand, scene.investigator("The Waitress").hand
-    scene.when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress").when("The Nurse", "Revolver")
+    scene.when("The Nurse", "Give or Trade").when("The Nurse", "The Waitress")
     scene.when("The Nurse", "Offer").when("The Waitress", "Revolver").then_table(ap=1)
-    assert (scene.investigator("The Nurse").hand, scene.investigator("The Waitress").hand) == ([theirs], [mine])
+    assert scene.investigator("The Nurse").hand.cards == [theirs]
+    assert scene.investigator("The Waitress").hand.cards == [mine]
 
 
 @rule("FW-R36")
@@ -220,14 +221,24 @@ def test_marbles_are_passed_freely_only_inside_a_regroup_and_only_with_the_one_w
     hands = party("The Detective", "The Waitress", "The Nurse", "The Mechanic", detective=["Jukebox", "Revolver"])
     scene = given(hands, turn="The Detective", regrouped=["The Waitress", "The Nurse"])
     scene.when("The Detective", "Regroup").when("The Detective", "Draw none")
-    assert [label.partition(" ")[2] for label in scene.labels("The Detective")] == [
-        "The Waitress a Marble", "with The Waitress", "The Nurse a Marble", "with The Nurse", "passing Marbles"
-    ]  # fmt: skip
+    assert scene.labels("The Detective") == ["The Waitress", "The Nurse", "Done passing Marbles"]
     assert not scene.is_asked("The Waitress")
-    scene.when("The Detective", "Give The Nurse").when("The Detective", "Jukebox").when("The Detective", "Done")
+    scene.does("The Detective", "The Nurse", "Give Jukebox", "Done")
     scene.then("The Nurse", count=2).then_table(ap=0)
     scene.then("The Detective", regrouped=True)
     assert scene.offer("The Detective").keys == ("end",)
+
+
+@rule("FW-R37", "FW-111")
+def test_the_regrouped_may_give_to_the_one_who_regroups() -> None:
+    hands = party("The Detective", "The Waitress", "The Nurse", nurse=["Jukebox", "Crowbar", "Fedora"])
+    scene = given(hands, turn="The Detective", regrouped=["The Nurse"])
+    scene.does("The Detective", "Regroup", "Draw none", "Ask for Jukebox")
+    assert scene.labels("The Nurse") == ["Agree: Jukebox for nothing", "Refuse"]
+    scene.when("The Nurse", "Agree").then("The Detective", count=2).then("The Nurse", count=2)
+    scene.does("The Detective", "Ask for Crowbar").when("The Nurse", "Refuse").then("The Nurse", count=2)
+    scene.when("The Detective", "Done").then_table(ap=0)
+    assert not scene.is_asked("The Nurse")
 
 
 @rule("FW-R38")
@@ -237,7 +248,7 @@ def test_a_regroup_granted_by_a_card_is_a_full_one_for_no_points() -> None:
     scene = given(hands, turn="The Nurse", regrouped=["The Detective"])
     scene.when("The Nurse", "Exploit").when("The Nurse", "The Waitress").when("The Waitress", "Regroup")
     scene.when("The Waitress", "Draw two").then("The Waitress", count=3, regrouped=True)
-    scene.when("The Waitress", "Give The Detective").when("The Waitress", "Jukebox").when("The Waitress", "Done")
+    scene.does("The Waitress", "Give Jukebox", "Done")
     scene.when("The Detective", "Fedora").then("The Detective", count=5).then_table(ap=1, pool=1)
     scene.when("The Nurse", "End your turn").wall_rests().then("The Waitress", regrouped=False)
 
@@ -248,7 +259,7 @@ def test_with_nothing_left_to_draw_search_is_not_open_and_texts_draw_what_there_
     scene = with_nothing_to_draw(given(hands, turn="The Journalist"))
     assert scene.why_not("The Journalist", "Search") == ("There is no Marble left to draw.", "FW-093")
     scene = given(hands, turn="The Journalist")
-    del scene.state.marble_deck[1:]
+    del scene.state.marble_deck.cards[1:]
     scene.table.refresh()
     scene.when("The Journalist", "Exploit").then("The Journalist", count=2).then_table(pool=2)
 

@@ -43,6 +43,6 @@ def test_a_blitz_reveals_what_there_is_and_one_card_is_enough() -> None:
     hands = party("The Mechanic", "The Waitress", "The Nurse")
     for left, pool in ((1, 1), (0, 2)):
         scene = given(hands, streets=[horror("Lawn Shambler")], turn="The Mechanic", top=["Fedora"])
-        scene.state.marble_deck[:] = scene.state.marble_deck[-1:] if left else []
+        scene.state.marble_deck.cards[:] = scene.state.marble_deck.cards[-1:] if left else []
         a_blitz(scene, "The Mechanic").let_it_happen().then_table(pool=pool)
         assert scene.discarded() == ["Fedora"] * left

@@ -7,7 +7,7 @@ import pytest
 
 from app.games.fourth_wall import GAME, cards_of
 from app.games.fourth_wall.effects.horrors import ENHANCEMENT_TOKENS
-from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.records import shipped
 from app.games.fourth_wall.seating import seat_people
 from app.games.fourth_wall.state import WALL
 from app.kernel.errors import SetupError
@@ -29,7 +29,7 @@ def test_the_cards_of_the_list_are_in_the_box_and_make_131() -> None:
     marbles = sum(card.copies for card in cards.marbles.values())
     horrors = sum(card.copies for card in cards.horrors.values())
     assert (len(cards.investigators), marbles, len(cards.walls), horrors) == (12, 54, 6, 36)
-    assert sorted(cards.trackers) == [3, 4, 5, 6]  # two cards with two sides
+    assert sorted(cards.trackers) == ["3", "4", "5", "6"]  # two cards with two sides
     only_in_alliance, references = 9 + 5, 6 + 1
     assert len(cards.investigators) + marbles + len(cards.walls) + horrors + 2 + only_in_alliance + references == 131
 
@@ -84,7 +84,7 @@ def test_there_is_no_head_to_head_mode_but_one_person_may_run_three_investigator
 @rule("FW-R07")
 def test_in_conflict_the_wall_targets_anybody_and_no_token_street_or_presence_is_there() -> None:
     scene = given(streets=[horror("Restless Spirit")])
-    assert {kind for kind, cards in cards_of(scene.state) if cards} == {"investigator", "marble", "horror", "wall"}
+    assert {kind for kind, cards in cards_of(scene.state) if cards} == {"investigators", "marbles", "horrors", "walls"}
     everything = {*scene.state.cards.investigators, *scene.state.cards.marbles}
     everything |= {*scene.state.cards.horrors, *scene.state.cards.walls}
     assert set(scene.state.faces) == everything
@@ -99,7 +99,7 @@ def test_in_conflict_the_wall_targets_anybody_and_no_token_street_or_presence_is
 @rule("FW-R08")
 def test_the_trackers_have_the_ranks_of_table_t() -> None:
     sides = shipped().trackers
-    ranks = {n: (side.start, side.eye_opens, side.crescendo, side.awakens) for n, side in sides.items()}
+    ranks = {side.investigators: (side.start, side.eye_opens, side.crescendo, side.awakens) for side in sides.values()}
     assert ranks == {3: (8, 5, 4, 0), 4: (6, 4, 2, 0), 5: (5, 4, 2, 0), 6: (4, 3, 1, 0)}
-    assert [n * (side.start - side.awakens) for n, side in sorted(sides.items())] == [24, 24, 25, 24]
-    assert all(6 <= n * (side.crescendo - side.awakens) <= 12 for n, side in sides.items())
+    assert [n * (start - awakens) for n, (start, _, _, awakens) in sorted(ranks.items())] == [24, 24, 25, 24]
+    assert all(6 <= n * (crescendo - awakens) <= 12 for n, (_, _, crescendo, awakens) in ranks.items())

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import Cards, read_cards, shipped
+from app.games.fourth_wall.records import Cards, read_cards, shipped
 from app.games.fourth_wall.seating import investigator_seat, investigators_for
 from app.games.fourth_wall.setup import new_state
 from app.games.fourth_wall.state import WALL, State
@@ -27,7 +27,7 @@ def test_fewer_than_three_investigators_are_never_in_play() -> None:
 
 def with_deck_of(scene: Scene, count: int) -> Scene:
     """The Marble deck holds only so many of its top cards."""
-    scene.state.marble_deck[:] = scene.state.marble_deck[len(scene.state.marble_deck) - count :]
+    scene.state.marble_deck.cards[:] = scene.state.marble_deck.cards[len(scene.state.marble_deck.cards) - count :]
     return scene
 
 
@@ -35,9 +35,9 @@ def with_deck_of(scene: Scene, count: int) -> Scene:
 def test_a_deck_is_rebuilt_when_the_next_card_is_wanted_not_when_the_last_one_leaves() -> None:
     scene = given(party("The Nurse", "The Waitress", "The Detective"), discard=["Jukebox"], turn="The Nurse")
     with_deck_of(scene, 1).when("The Nurse", "Search")
-    assert (scene.state.marble_deck, scene.discarded()) == ([], ["Jukebox"])
+    assert (scene.state.marble_deck.cards, scene.discarded()) == ([], ["Jukebox"])
     scene.when("The Nurse", "Search")
-    assert (scene.state.marble_deck, scene.discarded()) == ([], [])
+    assert (scene.state.marble_deck.cards, scene.discarded()) == ([], [])
     assert "Jukebox" in scene.hand("The Nurse")
 
 
@@ -108,11 +108,11 @@ def test_a_set_needs_two_investigator_cards_for_each_seat() -> None:
 def test_a_set_needs_nine_marbles_for_each_seat() -> None:
     cards = shipped()
     revolver = next(card for card in cards.marbles.values() if card.name == "Revolver")
-    enough = replace(cards, marbles={revolver.id: replace(revolver, copies=27)})
+    enough = replace(cards, marbles={revolver.card: replace(revolver, copies=27)})
     assert len(a_table_of(enough, 3).marble_deck) == 27
     for copies, seats in ((26, 3), (27, 4)):
         with pytest.raises(SetupError, match="too small"):
-            a_table_of(replace(cards, marbles={revolver.id: replace(revolver, copies=copies)}), seats)
+            a_table_of(replace(cards, marbles={revolver.card: replace(revolver, copies=copies)}), seats)
     with pytest.raises(CardError, match="1 to 9"):
         read_cards(changed("investigators.toml", "sanity = 5", "sanity = 10"))
 

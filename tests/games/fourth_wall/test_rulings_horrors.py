@@ -183,4 +183,4 @@ def test_a_find_in_the_deck_tells_the_result_and_shows_nobody_the_deck() -> None
     knows = scene.state.knowledge.knows
     assert not any(knows(seat, card) for seat in (*scene.table.seats, None) for card in scene.state.marble_deck)
     found = next(card for card in before if card not in scene.state.marble_deck)
-    assert scene.state.marble_deck != [card for card in before if card != found]  # and shuffled
+    assert scene.state.marble_deck.cards != [card for card in before if card != found]  # and shuffled

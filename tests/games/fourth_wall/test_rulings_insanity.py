@@ -30,7 +30,7 @@ def test_hands_are_cut_down_before_minds_are_lost_and_gates_open_last() -> None:
     full = ["Revolver", "Revolver", "Fedora", "Fedora", "Baseball Bat", "Crowbar"]
     scene = given(party("The Detective", "The Nurse", "The Waitress", nurse=full), turn="The Detective")
     scene.when("The Detective", "Give or Trade").when("The Detective", "The Nurse")
-    scene.when("The Detective", "Chemistry Set").when("The Detective", "Give")
+    scene.when("The Detective", "Give Chemistry Set")
     assert scene.is_asked("The Nurse")
     scene.then("The Detective", hand=[], insane=False).then_table(gates=3)
     scene.when("The Nurse", "Crowbar").let_it_happen().then("The Nurse", count=6)
@@ -96,19 +96,19 @@ def test_a_replacement_is_never_the_card_that_went_insane() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", detective=[])
     for seed in SEEDS:
         scene = given(hands, insane=["The Detective"], seed=seed)
-        del scene.state.investigator_deck[1:]
+        del scene.state.investigator_deck.cards[1:]
         (newcomer,) = scene.state.investigator_deck
         old = scene.investigator("The Detective").card
         scene.wall_rests()
         assert scene.investigator("The Detective").card == newcomer
-        assert scene.state.investigator_deck == [old]
+        assert scene.state.investigator_deck.cards == [old]
 
 
 @rule("FW-R56")
 def test_a_newcomer_draws_what_marbles_there_are() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", detective=[])
     scene = given(hands, insane=["The Detective"])
-    del scene.state.marble_deck[2:]
+    del scene.state.marble_deck.cards[2:]
     scene.wall_rests().then("The Detective", count=2, insane=False).then_table(ap=2)
 
 
@@ -116,7 +116,7 @@ def test_a_newcomer_draws_what_marbles_there_are() -> None:
 def test_a_newcomer_without_any_marble_goes_insane_when_the_next_action_ends() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", detective=[])
     scene = given(hands, insane=["The Detective"])
-    scene.state.marble_deck.clear()
+    scene.state.marble_deck.cards.clear()
     scene.wall_rests().then("The Detective", hand=[], insane=False).then_table(gates=3)
     scene.when("The Detective", "End your turn").then("The Detective", insane=False)
     scene.when("The Wall", "Wrath").when("The Wall", "Delve").let_it_happen()
@@ -130,7 +130,7 @@ def test_the_investigator_deck_is_shuffled_after_the_returns() -> None:
         scene = opening(seed=seed)
         returned = [person.dealt[1] for person in scene.state.investigators]
         everybody_has_chosen(scene)
-        lies_in_order.append(scene.state.investigator_deck[-3:] == returned)
+        lies_in_order.append(scene.state.investigator_deck.cards[-3:] == returned)
         known = [card for card in scene.state.investigator_deck if scene.state.knowledge.knows(None, card)]
         assert not known
     assert not all(lies_in_order)
@@ -185,7 +185,7 @@ def test_a_newcomer_is_dealt_the_current_sanity() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", detective=[])
     scene = given(hands, insane=["The Detective"], rank=5, wall_card="The Tide With Teeth")
     homemaker = next(card for card in scene.state.investigator_deck if scene.state.person(card).sanity == 7)
-    scene.state.investigator_deck[:] = [homemaker]
+    scene.state.investigator_deck.cards[:] = [homemaker]
     scene.wall_rests().then("The Detective", count=6)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.contract.traffic import traffic
 from app.games.fourth_wall import GAME
 from app.games.fourth_wall.seating import longest_at_the_table, seat_people
 from app.games.fourth_wall.state import WALL
@@ -12,7 +13,6 @@ from app.kernel.log import Resign, load_log
 from app.kernel.table import Table
 from tests.games.fourth_wall.scene import Scene, given, horror, opening, party
 from tests.rules import rule
-from tests.traffic import traffic
 
 
 def a_vote(**layout: str) -> Scene:
@@ -181,3 +181,9 @@ def test_one_investigator_alone_cannot_give_the_game_up() -> None:
         scene.table.apply(Resign(scene.state.team[:count]))
         assert scene.table.outcome is None
     assert scene.is_asked("The Wall")
+
+
+@rule("FW-A071", "FW-R94")
+def test_one_person_who_plays_all_investigators_chooses_once_in_conflict_too() -> None:
+    assert opening("Wanda", "Ada").state.is_solo
+    assert not opening("Wanda", "Ada", "Bo").state.is_solo

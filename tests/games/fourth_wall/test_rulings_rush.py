@@ -152,7 +152,8 @@ def test_the_loss_window_is_put_to_everyone_who_is_not_insane_card_or_not() -> N
     assert scene.table.asked() == tuple(scene.seats[who] for who in asked)
     for who in asked:
         offer = scene.offer(who)
-        assert (offer.timing, offer.default) == (Timing(3, 20), ("pass",))
+        assert (offer.timing, offer.default) == (Timing(8, 8), ("pass",))
+        assert offer.given == (None if who == "The Waitress" else ("pass",))
         assert "about to lose Chemistry Set" in offer.prompt
     assert scene.labels("The Waitress")[0] == "Play Holy Symbol"
     scene.when("The Detective", "Let it happen").when("The Mechanic", "Let it happen")
@@ -162,8 +163,8 @@ def test_the_loss_window_is_put_to_everyone_who_is_not_insane_card_or_not() -> N
 
 @rule("FW-R70")
 def test_one_may_pass_in_advance_for_the_rest_of_the_turn() -> None:
-    three = ["Crowbar", "Revolver", "Fedora"]
-    hands = party("The Detective", "The Waitress", "The Nurse", detective=three)
+    three, symbols = ["Crowbar", "Revolver", "Fedora"], ["Holy Symbol"]
+    hands = party("The Detective", "The Waitress", "The Nurse", detective=three, waitress=symbols, nurse=symbols)
     scene = given(hands, streets=[horror("Restless Spirit"), horror("Ghoul")], pool=1)
     the_wall_triggers(scene, "Restless Spirit", "The Detective").when("The Detective", "Crowbar")
     assert scene.offer("The Nurse").given is None
@@ -185,7 +186,7 @@ def test_a_rush_before_insanity_strikes_can_still_save_someone() -> None:
     scene = the_wall_triggers(given(hands, streets=[horror("Ghoul")]), "Ghoul", "The Detective")
     everyone_lets_it_happen_once(scene).then("The Detective", hand=[], insane=False)
     assert scene.table.about(scene.seat("The Wall")) == PAUSE
-    assert scene.offer("The Nurse").timing == Timing(3, 20)
+    assert scene.offer("The Nurse").timing == Timing(8, 8)
     scene.when("The Waitress", "Rush Hot Rod Keys").when("The Waitress", "The Detective")
     scene.when("The Waitress", "Jukebox").then("The Detective", hand=["Jukebox"], insane=False).then_table(gates=3)
     assert scene.is_asked("The Wall")
@@ -203,14 +204,42 @@ def test_after_a_rush_on_the_brink_hand_limits_and_empty_hands_are_looked_at_aga
 
 
 @rule("FW-R72")
-def test_lose_two_is_two_losses_and_one_holy_symbol_ignores_one() -> None:
-    hands = party("The Detective", "The Waitress", "The Nurse", detective=["Crowbar", "Revolver", "Fedora"])
+def test_all_losses_of_a_sentence_share_one_window_and_each_holy_symbol_ignores_one() -> None:
+    four = ["Crowbar", "Revolver", "Fedora", "Jukebox"]
+    hands = party("The Detective", "The Waitress", "The Nurse", detective=four, waitress=["Holy Symbol"])
     hands["The Nurse"] = ["Holy Symbol", "Fedora"]
-    scene = given(hands, streets=[horror("Star-Fed Colossus")])
-    the_wall_triggers(scene, "Star-Fed Colossus", "The Detective").when("The Detective", "Crowbar")
-    scene.when("The Nurse", "Play Holy Symbol").then("The Detective", count=3)
-    scene.when("The Detective", "Crowbar").let_it_happen().then("The Detective", hand=["Revolver", "Fedora"])
-    scene.when("The Detective", "Revolver").let_it_happen().then("The Detective", hand=["Fedora"], insane=False)
+    scene = the_wall_triggers(given(hands, streets=[horror("Star-Fed Colossus")]), "Star-Fed Colossus", "The Detective")
+    assert scene.offer("The Detective").pick == (3, 3)
+    scene.when("The Detective", "Crowbar", "Revolver", "Fedora")
+    assert scene.offer("The Nurse").prompt == "The Detective is about to lose Crowbar, Revolver, Fedora."
+    scene.when("The Nurse", "Play Holy Symbol: save Revolver")
+    assert scene.offer("The Waitress").prompt == "The Detective is about to lose Crowbar, Fedora."
+    scene.when("The Waitress", "Play Holy Symbol: save Fedora").let_it_happen()
+    scene.then("The Detective", hand=["Revolver", "Fedora", "Jukebox"]).then("The Nurse", hand=["Fedora"])
+
+
+@rule("FW-R72")
+def test_each_loses_side_by_side_in_one_window() -> None:
+    hands = party("The Detective", "The Waitress", "The Nurse", nurse=["Holy Symbol", "Crowbar", "Fedora"])
+    scene = given(hands, streets=[horror("Hollow Milkman")]).does("The Wall", "Wrath", "Trigger Hollow Milkman")
+    scene.when("The Nurse", "Crowbar")
+    assert len(scene.state.at_stake) == 3
+    assert [option.act for option in scene.offer("The Nurse").options] == ["guard"] * 3 + [None] * 2
+    assert scene.offer("The Nurse").given is None
+    scene.when("The Nurse", "save-1")
+    assert scene.state.losses[0].is_ignored
+    scene.let_it_happen()
+    assert sum(person.is_insane for person in scene.state.investigators) == 1
+
+
+@rule("FW-R70", "FW-R72")
+def test_a_holy_symbol_played_in_the_choice_counts_for_one_of_the_losses() -> None:
+    hands = party("The Detective", "The Waitress", "The Nurse")
+    hands["The Detective"] = ["Crowbar", "Revolver", "Fedora", "Holy Symbol"]
+    scene = the_wall_triggers(given(hands, streets=[horror("Star-Fed Colossus")]), "Star-Fed Colossus", "The Detective")
+    assert scene.refuses("The Detective", "Crowbar", "Holy Symbol", "Play Holy Symbol") != ""
+    scene.when("The Detective", "Crowbar", "Fedora", "Play Holy Symbol").let_it_happen()
+    scene.then("The Detective", hand=["Revolver"], insane=False)
 
 
 @rule("FW-R73")
@@ -230,13 +259,14 @@ def test_holy_symbol_does_not_help_against_discards_that_are_no_losses() -> None
 
 @rule("FW-R74")
 def test_the_wall_has_looked_and_chosen_before_holy_symbol_can_be_played() -> None:
-    hands = party("The Detective", "The Waitress", "The Nurse", nurse=["Holy Symbol"], detective=["Crowbar", "Fedora"])
+    hands = party("The Detective", "The Waitress", "The Nurse", nurse=["Holy Symbol"])
+    hands["The Detective"] = ["Crowbar", "Fedora", "Revolver"]
     scene = the_wall_triggers(given(hands, streets=[horror("Angle Hound")]), "Angle Hound", "The Detective")
-    assert scene.labels("The Wall") == ["Crowbar", "Fedora"]
+    assert scene.labels("The Wall") == ["Crowbar", "Fedora", "Revolver"]
     assert not scene.is_asked("The Nurse")
-    scene.when("The Wall", "Fedora")
-    assert scene.offer("The Nurse").prompt == "The Detective is about to lose Fedora."
-    scene.when("The Nurse", "Play Holy Symbol").then("The Detective", count=2)
+    scene.when("The Wall", "Fedora", "Crowbar")
+    assert scene.offer("The Nurse").prompt == "The Detective is about to lose Fedora, Crowbar."
+    scene.when("The Nurse", "Play Holy Symbol: save Fedora").let_it_happen().then("The Detective", count=2)
 
 
 @rule("FW-R75")

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import Cards, Tracker, shipped
 from app.games.fourth_wall.nodes import Symbol
+from app.games.fourth_wall.records import Cards, Tracker, shipped
 from app.games.fourth_wall.standing import defeat_cost
 from app.kernel.log import Log
 from app.kernel.table import Table
@@ -18,7 +18,7 @@ FULL = ["Revolver", "Revolver", "Revolver", "Fedora", "Fedora"]
 def tracker_of_three(start: int, eye_opens: int, crescendo: int, awakens: int) -> Cards:
     """The built-in cards with a tracker of one's own."""
     cards = shipped()
-    return replace(cards, trackers={**cards.trackers, 3: Tracker(3, start, eye_opens, crescendo, awakens)})
+    return replace(cards, trackers={**cards.trackers, "3": Tracker(3, start, eye_opens, crescendo, awakens)})
 
 
 def told_in_order(scene: Scene, *beginnings: str) -> bool:

@@ -6,8 +6,8 @@ from tests.rules import rule
 
 
 def with_nothing_to_draw(scene: Scene) -> Scene:
-    scene.state.marble_deck.clear()
-    scene.state.marble_discard.clear()
+    scene.state.marble_deck.cards.clear()
+    scene.state.marble_discard.cards.clear()
     scene.table.refresh()
     return scene
 
@@ -25,13 +25,20 @@ def test_up_to_and_may_are_satisfied_by_doing_nothing() -> None:
 
 
 @rule("FW-R41")
-def test_each_is_satisfied_by_whatever_there_is() -> None:
+def test_each_is_to_lose_in_full() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", nurse=["Crowbar", "Revolver", "Fedora"])
     scene = given(hands, streets=[horror("Drowned Choir")], pool=1)
-    scene.when("The Wall", "Wrath").when("The Wall", "Trigger Drowned Choir").when("The Nurse", "Crowbar")
-    scene.let_it_happen().when("The Nurse", "Revolver").let_it_happen()
+    scene.when("The Wall", "Wrath")
+    warning = next(option.warning for option in scene.offer("The Wall").options if option.key == "trigger-1")
+    assert warning == "This cannot be finished: The Detective and The Waitress hold fewer than 2."
+    scene.when("The Wall", "Trigger Drowned Choir").when("The Nurse", "Crowbar", "Revolver").let_it_happen()
     scene.then("The Nurse", count=1).then("The Detective", insane=True)
-    assert not a_vote_is_open(scene)
+    assert scene.is_asked("The Nurse"), "somebody may Regroup for it"
+    hands |= {"The Detective": ["Revolver", "Jukebox", "Road Flare"], "The Waitress": ["Ham Radio", "Adrenaline"]}
+    scene = given(hands, streets=[horror("Drowned Choir")], pool=1).does("The Wall", "Wrath", "Trigger Drowned Choir")
+    for who in ("The Detective", "The Nurse"):
+        scene.when(who, *[scene.offer(who).keys[place] for place in (0, 1)])
+    assert not a_vote_is_open(scene.let_it_happen())
 
 
 @rule("FW-R41")
@@ -48,7 +55,7 @@ def test_a_plain_sentence_that_cannot_do_its_full_amount_is_not_completed() -> N
 def test_every_sentence_does_what_it_can_and_later_ones_still_happen() -> None:
     hands = party("The Nurse", "The Waitress", "The Detective", nurse=["Vial of Suspicious Liquid"])
     scene = given(hands, turn="The Nurse")
-    del scene.state.marble_deck[2:]
+    del scene.state.marble_deck.cards[2:]
     scene.when("The Nurse", "Utilise").when("The Nurse", "Vial").let_it_happen()
     scene.then("The Nurse", count=1).then_table(pool=1)  # drew two of three, lost one
 
@@ -90,8 +97,7 @@ def test_one_emptied_by_the_action_is_insane_before_somebody_else_is_elected_to_
     hands = party("The Professor", "The Waitress", "The Nurse", professor=["Crowbar", "Revolver"])
     scene = given(hands, streets=[horror("Star-Fed Colossus")])
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Star-Fed Colossus").when("The Wall", "The Professor")
-    scene.when("The Professor", "Crowbar").let_it_happen()
-    scene.then("The Professor", hand=[], insane=True).then_table(gates=4)
+    scene.let_it_happen().then("The Professor", hand=[], insane=True).then_table(gates=4)
     assert scene.labels("The Nurse") == ["The Waitress", "The Nurse", "Nobody", "No preference"]
     assert not scene.is_asked("The Professor")
     scene.when("The Nurse", "The Nurse").when("The Waitress", "The Nurse").when("The Nurse", "Draw two")
@@ -104,7 +110,7 @@ def test_basic_actions_that_cannot_be_done_cannot_be_declared_and_are_not_compen
     scene = with_nothing_to_draw(given(turn="The Detective"))
     assert "search" not in scene.offer("The Detective").keys
     scene = given(streets=[]).when("The Wall", "Wrath")
-    scene.state.horror_deck.clear()
+    scene.state.horror_deck.cards.clear()
     scene.table.refresh()
     assert scene.why_not("The Wall", "Delve") == ("There is no Horror left to draw.", "FW-162")
     assert scene.offer("The Wall").keys == ("end",)
@@ -150,7 +156,7 @@ def test_more_losses_than_marbles_take_all_there_are() -> None:
     hands = party("The Professor", "The Waitress", "The Nurse")
     scene = given(hands, streets=[horror("Angle Hound")])
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Angle Hound").when("The Wall", "The Professor")
-    scene.when("The Wall", "Chemistry Set").let_it_happen().then("The Professor", hand=[], insane=True)
+    scene.let_it_happen().then("The Professor", hand=[], insane=True)
     assert a_vote_is_open(scene)
 
 

@@ -155,7 +155,7 @@ def test_the_insane_neither_receive_cards_nor_play_any() -> None:
     scene = given(hands, insane=["The Nurse"], turn="The Waitress", top=["Jumper Cables"] * 3)
     scene.when("The Waitress", "Exploit").then("The Waitress", count=3).then("The Detective", count=4)
     scene.when("The Waitress", "Give or Trade")
-    assert scene.labels("The Waitress") == ["The Detective", "Back"]
+    assert scene.offer("The Waitress").prompt == "What passes between you and The Detective?"
     scene.does("The Waitress", "Back", "End your turn")
     assert scene.anytime("The Detective") == ["Hold!"]
     assert scene.anytime("The Nurse") == []
@@ -202,7 +202,7 @@ def test_the_old_card_goes_back_only_after_the_new_one_came(seed: str) -> None:
     only(scene, "The Homemaker")
     scene.wall_rests()
     assert scene.state.name(scene.investigator("The Nurse")) == "The Homemaker"
-    assert scene.state.investigator_deck == [nurse]
+    assert scene.state.investigator_deck.cards == [nurse]
 
 
 @rule("FW-125")
@@ -220,4 +220,4 @@ def test_the_old_card_is_shuffled_in() -> None:
 def only(scene: Scene, name: str) -> None:
     """Nobody else is left to come."""
     deck = scene.state.investigator_deck
-    deck[:] = [card for card in deck if scene.state.person(card).name == name]
+    deck.cards[:] = [card for card in deck if scene.state.person(card).name == name]

@@ -1,8 +1,9 @@
 """Who may see what, row by row: the owner, the team, The Wall, and spectators (None)."""
 
-from app.games.fourth_wall.state import WALL, Card
+from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Viewer
 from app.kernel.log import Answer
+from app.kit.piles import Card
 from tests.games.fourth_wall.scene import Scene, given, horror, opening, party
 from tests.rules import rule
 
@@ -128,12 +129,12 @@ def test_row_5_a_newcomers_marbles_are_the_teams_to_see() -> None:
 @rule("FW-103", "FW-104")
 def test_row_6_of_marbles_passed_outsiders_learn_the_parties_and_the_number() -> None:
     scene = given(detective("Jukebox", "Crowbar"), turn="The Detective")
-    scene.when("The Detective", "Give or Trade").when("The Detective", "The Nurse").when("The Detective", "Jukebox")
-    scene.when("The Detective", "Give The Nurse")
+    scene.when("The Detective", "Give or Trade").when("The Detective", "The Nurse")
+    scene.when("The Detective", "Give Jukebox")
     assert who_see(scene, "Jukebox") == THE_TEAM
     assert who_see(scene, "The Detective gives The Nurse a Marble.") == {"The Wall", None}
-    scene.when("The Detective", "Give or Trade").when("The Detective", "The Nurse").when("The Detective", "Crowbar")
-    scene.when("The Detective", "Offer").when("The Nurse", "Jukebox")
+    scene.when("The Detective", "Give or Trade").when("The Detective", "The Nurse")
+    scene.when("The Detective", "Offer Crowbar for Jukebox").when("The Nurse", "Agree")
     assert who_see(scene, "trade Crowbar for Jukebox") == THE_TEAM
     assert who_see(scene, "The Detective and The Nurse trade a Marble for a Marble.") == {"The Wall", None}
 
@@ -160,7 +161,7 @@ def test_rows_8_to_10_decks_are_dark_and_their_sizes_and_discard_piles_open() ->
 @rule("FW-R103")
 def test_row_10_a_discard_pile_shuffled_into_a_deck_is_unknown_again() -> None:
     scene = given(detective("Crowbar"), discard=["Jukebox", "Spirit Board", "Porch Light"], turn="The Detective")
-    scene.state.marble_deck.clear()
+    scene.state.marble_deck.cards.clear()
     scene.when("The Detective", "Search")
     assert [who_know(scene, card) for card in scene.state.marble_deck] == [NOBODY, NOBODY]
 
@@ -175,24 +176,22 @@ def test_row_11_the_wall_sees_a_whole_hand_only_while_it_picks_from_it() -> None
     assert who_see(scene, "Jukebox") == THE_TEAM
     scene.when("The Wall", "The Detective")
     assert who_see(scene, "Jukebox") == who_see(scene, "Spirit Board") == THE_TEAM | {"The Wall"}
-    scene.when("The Wall", "Jukebox")
+    scene.when("The Wall", "Jukebox", "Spirit Board")
     assert who_see(scene, "Spirit Board") == THE_TEAM
-    scene.let_it_happen()
+    scene.when("The Detective", "Play Holy Symbol: save Spirit Board").let_it_happen()
     assert who_see(scene, "Jukebox") == ALL
-    assert who_see(scene, "Spirit Board") == THE_TEAM | {"The Wall"}
-    scene.when("The Wall", "Spirit Board").when("The Detective", "Play Holy Symbol")
     assert who_see(scene, "Spirit Board") == THE_TEAM
     assert who_know(scene, scene.investigator("The Detective").hand[0]) == THE_TEAM
 
 
 @rule("FW-203")
 def test_row_11_the_log_names_the_walls_pick_by_its_place_in_the_hand() -> None:
-    scene = given(detective("Jukebox", "Spirit Board"), streets=[horror("Angle Hound")])
+    scene = given(detective("Jukebox", "Crowbar", "Spirit Board"), streets=[horror("Angle Hound")])
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Angle Hound").when("The Wall", "The Detective")
-    scene.when("The Wall", "Spirit Board")
+    scene.when("The Wall", "Spirit Board", "Crowbar")
     last = scene.table.log.entries[-1]
     assert isinstance(last, Answer)
-    assert last.choice == ("marble-2",)
+    assert last.choice == ("marble-3", "marble-2")
 
 
 @rule("FW-202", "FW-R75")
@@ -275,7 +274,7 @@ def test_row_22_a_horror_that_goes_back_to_the_wall_is_seen_to_go_and_is_then_on
     scene.when("The Street Magician", "Exploit")
     assert who_see(scene, "Drowned Choir returns to The Wall.") == {*scene.seats, "The Wall", None}
     assert who_know(scene, card) == {"The Wall"}
-    assert {who for who in (*scene.seats, None) if scene.sees(who, "HorrorView(card='H15'")} == NOBODY
+    assert {who for who in (*scene.seats, None) if scene.sees(who, "HorrorCard(card='H15'")} == NOBODY
 
 
 @rule("FW-195", "FW-R93")
@@ -300,7 +299,7 @@ def test_rows_25_and_26_streets_doom_tracker_and_gates_are_everybodys() -> None:
 def test_row_29_the_next_replacement_is_nobodys_to_know_until_it_is_taken() -> None:
     scene = given(detective(), insane=["The Detective"])
     preacher = next(card for card in scene.state.investigator_deck if scene.state.person(card).name == "The Preacher")
-    scene.state.investigator_deck[:] = [preacher]
+    scene.state.investigator_deck.cards[:] = [preacher]
     assert who_see(scene, "Preacher") == NOBODY
     scene.wall_rests()
     assert who_see(scene, "The Preacher takes over from The Detective.") == ALL
@@ -335,12 +334,12 @@ def test_row_34_a_marble_taken_from_an_open_place_is_seen_to_go_and_is_then_an_o
     assert who_see(scene, "The Librarian salvages Jukebox.") == {*scene.seats, "The Wall", None}
     for card in scene.investigator("The Librarian").hand:
         assert who_know(scene, card) == set(scene.seats)
-    assert who_see(scene, "MarbleView(card='M20'") == set(scene.seats)
+    assert who_see(scene, "MarbleCard(card='M20'") == set(scene.seats)
     hands = party("The Street Magician", "The Waitress", "The Nurse")
     scene = given(hands, streets=[horror("Lawn Shambler", "Jukebox")], turn="The Street Magician")
     scene.when("The Street Magician", "Unique")
     assert who_see(scene, "swaps Jukebox for Chemistry Set") == {*scene.seats, "The Wall", None}
-    assert who_see(scene, "MarbleView(card='M20'") == set(scene.seats)
+    assert who_see(scene, "MarbleCard(card='M20'") == set(scene.seats)
 
 
 @rule("FW-078")

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from app.contract.traffic import difference, traffic
 from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Viewer
 from app.kernel.errors import AnswerError
 from tests.games.fourth_wall.scene import Scene, given, horror, party
 from tests.rules import rule
-from tests.traffic import difference, traffic
 
 OUTSIDERS: tuple[Viewer, ...] = (WALL, None)
 
@@ -52,7 +52,7 @@ def two_tables(lay: Callable[[str], Scene], *marbles: str) -> tuple[Scene, Scene
 @rule("FW-R34")
 def test_a_trade_offered_refused_and_withdrawn_is_the_teams_secret() -> None:
     scene = given(turn="The Detective")
-    offered = [("The Detective", label) for label in ("Give or Trade", "The Nurse", "Revolver", "Offer")]
+    offered = [("The Detective", label) for label in ("Give or Trade", "The Nurse", "Offer")]
     unseen(scene, *offered, ("The Nurse", "Refuse"))
     unseen(scene, *offered, ("The Detective", "Withdraw"))
     unseen(scene, *offered)
@@ -64,15 +64,15 @@ def test_a_trade_offered_refused_and_withdrawn_is_the_teams_secret() -> None:
 def test_a_trade_refused_within_a_regroup_is_the_teams_secret_too() -> None:
     scene = given(turn="The Detective", regrouped=["The Nurse"])
     scene.when("The Detective", "Regroup").when("The Detective", "Draw none")
-    offered = [("The Detective", label) for label in ("Trade with The Nurse", "Revolver")]
-    unseen(scene, *offered, ("The Nurse", "Refuse"), *offered, ("The Detective", "Withdraw"))
-    unseen(scene, ("The Detective", "Give The Nurse"), ("The Detective", "Back"))
+    for offer in ("Offer Revolver", "Ask for Jumper Cables"):
+        offered = ("The Detective", offer)
+        unseen(scene, offered, ("The Nurse", "Refuse"), offered, ("The Detective", "Withdraw"))
 
 
 @rule("FW-R33")
 def test_a_gift_thought_better_of_is_the_teams_secret() -> None:
     scene = given(turn="The Detective", streets=[horror("Ghoul")])
-    unseen(scene, *[("The Detective", label) for label in ("Give or Trade", "The Nurse", "Revolver", "Back")])
+    unseen(scene, *[("The Detective", label) for label in ("Give or Trade", "The Nurse", "Back")])
     unseen(scene, *[("The Detective", label) for label in ("Intervene", "Revolver", "Back")])
     unseen(scene, *[("The Detective", label) for label in ("Intervene", "Back")])
 
@@ -233,8 +233,8 @@ def test_the_walls_reasons_why_not_are_the_same_whatever_the_hands_hold() -> Non
 def test_the_order_of_the_decks_shows_to_nobody() -> None:
     one, other = given(), given()
     for deck in (other.state.marble_deck, other.state.horror_deck, other.state.investigator_deck):
-        deck.reverse()
-    other.state.unused_gates.reverse()
-    other.state.open_gates.reverse()
+        deck.cards.reverse()
+    other.state.unused_gates.cards.reverse()
+    other.state.open_gates.cards.reverse()
     other.table.refresh()
     alike(one, other, (*one.table.seats, None))

@@ -6,12 +6,13 @@ from app.games.fourth_wall import GAME, cards_of
 from app.games.fourth_wall.seating import investigators_for, seat_people, seats
 from app.games.fourth_wall.setup import STREET_MAGICIAN
 from app.games.fourth_wall.standing import sanity, surcharge
-from app.games.fourth_wall.state import WALL, Card
+from app.games.fourth_wall.state import WALL
 from app.games.fourth_wall.view import role, team, tracker, wall_hand
 from app.kernel.decision import Viewer
 from app.kernel.errors import SetupError
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
+from app.kit.piles import Card
 from tests.games.fourth_wall.scene import Scene, given, opening
 from tests.rules import rule
 
@@ -64,9 +65,9 @@ def test_in_conflict_the_walls_own_book_and_the_investigators_book_hold() -> Non
 def test_nothing_of_alliance_comes_to_a_conflict_table() -> None:
     state = opening().state
     counts = {kind: len(cards) for kind, cards in cards_of(state)}
-    assert counts == {"investigator": 12, "marble": 54, "horror": 36, "wall": 6, "presence": 0, "street": 0}
+    assert counts == {"investigators": 12, "marbles": 54, "horrors": 36, "walls": 6}
     assert state.presence is None
-    assert {state.faces[card] for card in dict(cards_of(state))["investigator"]} == set(state.cards.investigators)
+    assert {state.faces[card] for card in dict(cards_of(state))["investigators"]} == set(state.cards.investigators)
 
 
 @rule("FW-007")
@@ -136,8 +137,8 @@ def test_all_marbles_and_all_horrors_are_shuffled_face_down() -> None:
     state = scene.state
     assert len(state.marble_deck) == 54
     assert len(state.horror_deck) == 36
-    assert state.marble_discard == state.horror_discard == []
-    assert nobody_knows(scene, state.marble_deck + state.horror_deck)
+    assert state.marble_discard.cards == state.horror_discard.cards == []
+    assert nobody_knows(scene, state.marble_deck.cards + state.horror_deck.cards)
     assert len({tuple(opening(seed=seed).state.marble_deck) for seed in SEEDS}) > 1
     assert len({tuple(opening(seed=seed).state.horror_deck) for seed in SEEDS}) > 1
 
@@ -148,7 +149,7 @@ def test_two_of_twelve_shuffled_investigators_are_dealt_to_each_seat() -> None:
     pairs = [person.dealt for person in scene.state.investigators]
     assert [len(pair) for pair in pairs] == [2, 2, 2]
     assert len({*pairs[0], *pairs[1], *pairs[2], *scene.state.investigator_deck}) == 12
-    assert nobody_knows(scene, scene.state.investigator_deck)
+    assert nobody_knows(scene, scene.state.investigator_deck.cards)
     assert len({tuple(opening(seed=seed).state.investigators[0].dealt) for seed in SEEDS}) > 1
 
 
@@ -192,8 +193,8 @@ def test_the_returned_cards_are_shuffled_in() -> None:
         scene = opening(seed=seed)
         returned = [person.dealt[1] for person in scene.state.investigators]
         everyone_chooses(scene)
-        assert nobody_knows(scene, scene.state.investigator_deck)
-        tops.append(sorted(scene.state.investigator_deck[-3:]) == sorted(returned))
+        assert nobody_knows(scene, scene.state.investigator_deck.cards)
+        tops.append(sorted(scene.state.investigator_deck.cards[-3:]) == sorted(returned))
     assert not all(tops)
 
 
@@ -230,7 +231,7 @@ def test_all_tokens_are_in_the_supply_and_the_pool_is_empty() -> None:
 def test_the_tracker_side_for_the_number_of_investigators_is_used(people: tuple[str, ...]) -> None:
     scene = everyone_chooses(opening("Wanda", *people))
     assert scene.state.tracker.investigators == len(people)
-    assert scene.state.rank == scene.state.cards.trackers[len(people)].start
+    assert scene.state.rank == scene.state.cards.trackers[str(len(people))].start
 
 
 @rule("FW-026", "FW-030")
@@ -258,15 +259,15 @@ def test_three_gates_stand_open_or_four_for_a_hard_game_or_five_for_an_extreme_o
         scene = everyone_chooses(opening(gates=gates)).then_table(gates=gates)
         state = scene.state
         assert len(state.unused_gates) == 5 - gates
-        walls = dict(cards_of(state))["wall"]
+        walls = dict(cards_of(state))["walls"]
         assert sorted([*state.open_gates, *state.unused_gates, state.wall_card or 0]) == sorted(walls)
-        assert nobody_knows(scene, state.open_gates + state.unused_gates)
+        assert nobody_knows(scene, state.open_gates.cards + state.unused_gates.cards)
 
 
 @rule("FW-034")
 def test_wall_cards_that_serve_as_gates_do_nothing_else() -> None:
     scene = given(wall_card="The Lawn Mother", gates=4, rank=5)
-    scene.state.open_gates += [scene.state.unused_gates.pop()]
+    scene.state.open_gates.cards += [scene.state.unused_gates.cards.pop()]
     names = {scene.state.cards.walls[scene.state.faces[card]].name for card in scene.state.open_gates}
     assert {"The Tide With Teeth", "Mister Hollow, Who Knocks"} <= names
     assert sanity(scene.state, scene.investigator("The Detective")) == 5

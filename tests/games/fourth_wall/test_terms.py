@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.games.fourth_wall.faces import read_cards
 from app.games.fourth_wall.nodes import Symbol
+from app.games.fourth_wall.records import read_cards
 from app.games.fourth_wall.standing import sanity, symbols_left
 from app.kernel.errors import CardError
-from tests.games.fourth_wall.keyed import changed, keyed
+from tests.games.fourth_wall.keyed import UTILISE, changed, holding, keyed, revolver_says
 from tests.games.fourth_wall.scene import TEAM, given, horror
 from tests.rules import rule
 
@@ -87,7 +87,7 @@ def test_finding_looks_in_the_discard_pile_before_the_deck() -> None:
     deck = list(scene.state.marble_deck)
     scene.when("The Preacher", "Unique").then("The Preacher", hand=["Revolver", "Revolver", "Holy Symbol"])
     assert scene.discarded() == ["Fedora"]
-    assert scene.state.marble_deck == deck
+    assert scene.state.marble_deck.cards == deck
 
 
 @rule("FW-195", "FW-196")
@@ -97,7 +97,7 @@ def test_a_deck_that_was_searched_is_shuffled() -> None:
     scene.when("The Preacher", "Unique").then("The Preacher", hand=["Revolver", "Revolver", "Holy Symbol"])
     rest = [card for card in deck if card in scene.state.marble_deck]
     assert len(rest) == len(deck) - 1
-    assert scene.state.marble_deck != rest
+    assert scene.state.marble_deck.cards != rest
 
 
 @rule("FW-197")
@@ -198,3 +198,37 @@ def test_there_are_three_symbols_and_no_fourth() -> None:
     assert [symbol.word for symbol in Symbol] == ["Clue", "Force", "Science"]
     with pytest.raises(CardError, match="symbols: 'CFM' is not 0 to 3 letters of C, F and S"):
         read_cards(changed("marbles.toml", 'symbols = "CFS"', 'symbols = "CFM"'))
+
+
+@rule("FW-199")
+def test_give_without_another_may_be_to_oneself() -> None:
+    cards = revolver_says("Give up to 2 Marbles to an Investigator.")
+    scene = given(holding("Fedora", "Jukebox"), turn="The Detective", cards=cards).does(*UTILISE)
+    assert scene.labels("The Detective") == ["The Detective", "The Waitress", "The Nurse"]
+    scene.when("The Detective", "The Detective").then("The Detective", hand=["Fedora", "Jukebox"]).then_table(pool=0)
+    scene = given(holding("Fedora", "Jukebox"), turn="The Detective", cards=cards).does(*UTILISE, "The Nurse")
+    scene.when("The Detective", "Fedora").then("The Nurse", count=3)
+
+
+@rule("FW-200")
+@pytest.mark.parametrize(
+    "sentence", ["Intervene with a Clue or Force Marble.", "Intervene with up to 1 Clue or Force Marbles."]
+)
+def test_intervene_with_one_of_the_symbols_listed(sentence: str) -> None:
+    hands = holding("Magnifying Glass", "Baseball Bat", "Chemistry Set")
+    scene = given(hands, streets=[horror("Ghoul")], turn="The Detective", cards=revolver_says(sentence))
+    scene.does(*UTILISE)
+    assert scene.labels("The Detective") == ["Magnifying Glass", "Baseball Bat"]
+    scene.when("The Detective", "Baseball Bat")
+    assert [scene.state.marble(card).name for card in scene.state.streets[0].marbles] == ["Baseball Bat"]
+
+
+@rule("FW-194")
+def test_a_horror_can_be_elected() -> None:
+    streets = [horror("Ghoul"), horror("Cultist")]
+    cards = revolver_says("Discard an Elected Horror.")
+    scene = given(holding("Fedora"), streets=streets, turn="The Detective", cards=cards).does(*UTILISE)
+    assert scene.table.about(None) == "The Investigators vote."
+    for who, name in (("The Detective", "Ghoul"), ("The Waitress", "Cultist"), ("The Nurse", "Cultist")):
+        scene.when(who, name)
+    assert scene.discarded_horrors() == ["Cultist"]

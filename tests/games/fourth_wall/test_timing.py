@@ -116,12 +116,10 @@ def test_turn_order_starts_with_who_acts_next() -> None:
     scene.does("The Wall", "Wrath", "Trigger Hollow Milkman")
     for who in ("The Detective", "The Waitress", "The Nurse"):
         scene.when(who, scene.hand(who)[0])
-    order = []
-    while scene.state.loss is not None:
-        order.append(scene.state.title(scene.state.loss.seat))
-        for who in ("The Detective", "The Waitress", "The Nurse"):
-            scene.when(who, "Let it happen")
+    order = [scene.state.title(loss.seat) for loss in scene.state.at_stake]
     assert order == ["The Waitress", "The Nurse", "The Detective"]
+    scene.let_it_happen()
+    assert told_in_order(scene, *[f"{name} loses {scene.discarded()[at]}." for at, name in enumerate(order)])
 
 
 @rule("FW-222")
@@ -181,7 +179,7 @@ def test_a_regroup_in_compensation_is_followed_by_its_own_check() -> None:
     scene.does("The Wall", "Wrath", "Trigger Cultist")
     for who in hands:
         scene.when(who, "The Librarian")
-    scene.does("The Librarian", "Draw two", "Give The Waitress", "Elder Sign", "Done")
+    scene.does("The Librarian", "Draw two", "Give Elder Sign", "Done")
     scene.then("The Librarian", hand=["Jukebox", "Adrenaline"])
     assert scene.table.asked() == (scene.seat("The Waitress"),)
     scene.when("The Waitress", "Fedora").then("The Waitress", count=6)

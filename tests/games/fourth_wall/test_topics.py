@@ -1,10 +1,12 @@
 """What is asked goes by its topic, and what is offered by its data: words are for people."""
 
 from app.games.fourth_wall.bots import BOTS
-from app.games.fourth_wall.topics import HAND, Act, Topic, street
+from app.games.fourth_wall.topics import HAND, THEIRS, Act, Topic, street
 from app.kernel.chance import Chance
 from tests.games.fourth_wall.keyed import UTILISE, revolver_says
 from tests.games.fourth_wall.scene import Scene, given, horror, party
+
+PAIR = ("The Detective", "The Nurse")
 
 
 def data(scene: Scene, who: str) -> list[tuple[object, ...]]:
@@ -30,14 +32,15 @@ def test_a_marble_says_where_it_lies_and_a_horror_what_would_be_left() -> None:
 
 def test_an_offer_to_trade_says_whose_it_is_and_what_is_refused() -> None:
     hands = party("The Detective", "The Waitress", "The Nurse", detective=["Crowbar"])
-    scene = given(hands, turn="The Detective").does("The Detective", "Give or Trade", "The Nurse", "Crowbar")
+    scene = given(hands, turn="The Detective").does("The Detective", "Give or Trade", "The Nurse")
     give, trade, _back = scene.offer("The Detective").options
     assert (give.act, trade.act, give.seat) == (Act.GIVE, Act.TRADE, scene.seat("The Nurse"))
-    assert give.place == trade.place == scene.state.faces[scene.investigator("The Detective").hand[0]]
-    scene.when("The Detective", "Offer The Nurse Crowbar in trade")
+    assert (give.place, give.amount, trade.place, trade.amount) == (HAND, 1, THEIRS, 1)
+    assert (give.card, trade.card) == tuple(scene.state.faces[scene.investigator(who).hand[0]] for who in PAIR)
+    scene.when("The Detective", "Offer Crowbar")
     refusal = scene.offer("The Nurse").options[-1]
     assert refusal.declines
-    assert (refusal.seat, refusal.place) == (scene.seat("The Detective"), give.place)
+    assert (refusal.seat, refusal.place) == (scene.seat("The Detective"), give.card)
     assert scene.offer("The Detective").topic is Topic.AWAIT_TRADE
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.fourth_wall import view
-from app.games.fourth_wall.faces import Cards, read_cards, shipped
+from app.games.fourth_wall.records import Cards, read_cards, shipped
 from app.games.fourth_wall.standing import sanity
 from tests.games.fourth_wall.scene import Scene, given, horror, opening
 from tests.rules import rule

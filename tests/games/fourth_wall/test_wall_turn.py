@@ -77,7 +77,7 @@ def test_delving_draws_the_top_horror_for_one_doom() -> None:
 @rule("FW-162")
 def test_there_is_no_delving_without_a_horror_to_draw() -> None:
     scene = given(discarded_horrors=["Ghoul"], pool=2)
-    scene.state.horror_deck.clear()
+    scene.state.horror_deck.cards.clear()
     scene.does("The Wall", "Wrath", "Delve")
     assert scene.why_not("The Wall", "Delve") == ("There is no Horror left to draw.", "FW-162")
 

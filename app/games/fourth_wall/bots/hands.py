@@ -5,9 +5,7 @@ from functools import cache, cached_property
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.judgement import FRESH_HAND, GATE, VICTORY, Judgement
-from app.games.fourth_wall.bots.reading import acting, standing
-from app.games.fourth_wall.card_views import MarbleView
-from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.records import Instructions, MarbleCard, Symbols
 from app.games.fourth_wall.view import StreetHorror, TeamMember
 
 COUNT = (0.0, 1.0, 1.9, 2.8, 3.6, 4.3, 4.9, 5.4, 5.8, 6.1, 6.3)
@@ -57,36 +55,18 @@ def breadth(shown: frozenset[int]) -> int:
     return mask.bit_count()
 
 
-_KEEPSAKES: dict[type, float] = {
-    n.DiscardHorror: 1.2,
-    n.IgnoreLoss: 0.7,
-    n.TakeAction: 0.5,
-    n.Search: 0.9,
-    n.LookAtTop: 0.4,
-    n.Salvage: 0.5,
-    n.MayRegroup: 0.6,
-    n.Blitz: 0.5,
-    n.Anchor: 0.4,
-    n.GiveUpTo: 0.3,
-    n.TradeUpTo: 0.1,
-    n.Drain: 0.3,
-    n.RemoveDoom: 0.4,
-}
-
-
-@cache
-def grasp(text: str) -> int:
+def grasp(text: Instructions) -> int:
     """How many Marbles a text of The Wall's takes from one hand."""
-    clauses = [sentence.clause for label in ("Trigger", "Unique") for sentence in acting(text, label)]
-    return sum(clause.n for clause in clauses if isinstance(clause, n.Lose | n.LoseRandom | n.LoseChosen))
+    clauses = [sentence.clause for sentence in text]
+    return sum(clause.n for clause in clauses if isinstance(clause, n.Losing))
 
 
 @cache
-def keepsake(text: str, symbols: Symbols) -> float:
+def keepsake(marble: MarbleCard) -> float:
     """What a Marble is worth beyond being one: its Symbols and its text."""
-    labels = ("Utilise", "Intervene", "Rush", "Rush when a Marble would be lost")
-    clauses = [sentence.clause for label in labels for sentence in acting(text, label)]
-    return 0.3 * (sum(symbols) - 1) + max((_KEEPSAKES.get(type(clause), 0.0) for clause in clauses), default=0.0)
+    texts = (*marble.utilise, *marble.intervene, *marble.rush, *marble.rush_at_loss)
+    clauses = [sentence.clause for sentence in texts]
+    return 0.3 * (sum(marble.symbols) - 1) + max((clause.keepsake for clause in clauses), default=0.0)
 
 
 class TeamJudgement(Judgement):
@@ -115,7 +95,7 @@ class TeamJudgement(Judgement):
         """How many kinds of Symbols this Investigator needs to close a Gate."""
         if member.person is None:
             return 3
-        texts = [sentence.clause for sentence in acting(member.person.text, "Unique")]
+        texts = [sentence.clause for sentence in member.person.unique]
         return min((text.n for text in texts if isinstance(text, n.CloseGateWithSymbols)), default=3)
 
     def prospect(self, member: TeamMember, without_scourge: bool = False) -> float:
@@ -130,7 +110,7 @@ class TeamJudgement(Judgement):
         others = len(self.horrors) - (without_scourge and self.scourge is not None)
         return BARRED_AGAIN if self.brood_is_near and others and not self.turn.is_wall_turn else OPEN
 
-    def closeness(self, member: TeamMember, marbles: Sequence[MarbleView]) -> float:
+    def closeness(self, member: TeamMember, marbles: Sequence[MarbleCard]) -> float:
         """How near these Marbles are to closing a Gate: 1 if they do, less if that would empty the hand."""
         shown = frozenset([kinds(marble.symbols) for marble in marbles])
         wanted = self.kinds_needed(member)
@@ -142,11 +122,11 @@ class TeamJudgement(Judgement):
 
     # Hands
 
-    def hand_worth(self, member: TeamMember, marbles: Sequence[MarbleView]) -> float:
+    def hand_worth(self, member: TeamMember, marbles: Sequence[MarbleCard]) -> float:
         """What these Marbles would be worth in that Investigator's hand."""
         count = min(len(marbles), member.sanity)
         worth = COUNT[min(count, len(COUNT) - 1)] - self.risk(count)
-        keepsakes = [keepsake(marble.text, marble.symbols) for marble in marbles]
+        keepsakes = [keepsake(marble) for marble in marbles]
         if len(marbles) > member.sanity:
             keepsakes = sorted(keepsakes)[len(marbles) - member.sanity :]
         worth += sum(keepsakes)
@@ -163,13 +143,14 @@ class TeamJudgement(Judgement):
     def reach(self) -> int:
         """How many Marbles The Wall could take from one hand on its next turn, as far as one can see."""
         doom = self.doom.pool + self.doom.held + (not self.turn.is_wall_turn)
-        texts = [(horror.horror.trigger_cost, horror.horror.text) for horror in self.horrors if not horror.is_drained]
+        awake = [horror.horror for horror in self.horrors if not horror.is_drained]
+        texts = [(horror.trigger_cost, grasp(horror.trigger)) for horror in awake]
         card = self.tracker.wall_card
         if card is not None and self.eye_is_open:
-            texts.append((card.unique_cost, card.text))
+            texts.append((card.unique_cost, grasp(card.unique)))
         taken = 1 if doom >= 2 and self.wall_hand.count else 0
-        for cost, text in sorted(texts):
-            if cost <= doom and (count := grasp(text)):
+        for cost, count in sorted(texts, key=lambda text: (text[0], -text[1])):
+            if cost <= doom and count:
                 doom, taken = doom - cost, taken + count
         return taken
 
@@ -184,7 +165,7 @@ class TeamJudgement(Judgement):
 
     def _hope(self, member: TeamMember, count: int) -> float:
         """What it is worth that a draw may complete what closes a Gate."""
-        marbles = self.hands[member.seat]
+        marbles = self.hands[member.seat].marbles
         shown = frozenset([kinds(marble.symbols) for marble in marbles])
         missing = self.kinds_needed(member) - breadth(shown)
         if missing <= 0:
@@ -232,7 +213,7 @@ class TeamJudgement(Judgement):
         """What it is worth that The Scourge is gone: those who are ready may close."""
         worth = 0.5
         for member in self.team.values():
-            ready = 0.8 if member.is_insane else self.closeness(member, self.hands[member.seat])
+            ready = 0.8 if member.is_insane else self.closeness(member, self.hands[member.seat].marbles)
             worth += READY * ready * (self.prospect(member, without_scourge=True) - self.prospect(member))
         return FREEDOM * worth
 
@@ -243,25 +224,15 @@ class TeamJudgement(Judgement):
         lasts = 0.4 if self.brood_is_near and not self.turn.is_wall_turn else 0.9
         return lasts * self.profit(horror.horror)
 
-    def anchor_worth(self, marble: MarbleView) -> float:
+    def anchor_worth(self, marble: MarbleCard) -> float:
         """What an Anchored text is worth for the rest of the night."""
         worth = 0.0
-        for text in standing(marble.text, "Anchored"):
-            match text:
-                case n.FirstLossIgnored():
-                    worth += min(4.0, 0.35 * self.turns_left)
-                case n.CannotBeSacrificed():
-                    worth += min(3.0, 0.2 * self.turns_left)
-                case n.SanityHigher():
-                    worth += 0.4 * len(self.team)
-                case n.FreePassing():
-                    worth += min(1.5, 0.1 * self.turns_left)
-                case _:
-                    worth += 1.0
+        for text in marble.anchored:
+            worth += min(text.at_most, text.a_turn * self.turns_left) + text.a_head * len(self.team)
         return worth
 
 
-def left_after(left: Symbols, marbles: Iterable[MarbleView]) -> int:
+def left_after(left: Symbols, marbles: Iterable[MarbleCard]) -> int:
     """How many Symbols of a Defeat Cost these would leave."""
     clue, force, science = left
     for marble in marbles:

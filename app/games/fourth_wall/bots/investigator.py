@@ -15,41 +15,24 @@ from app.games.fourth_wall.bots.choosing import (
     slot,
 )
 from app.games.fourth_wall.bots.hands import TeamJudgement, left_after
-from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, best_gift, best_plan, gifts, plans, sting
-from app.games.fourth_wall.bots.reading import acting
+from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, best_gift, best_plan, plans, sting
 from app.games.fourth_wall.bots.strikes import best_strike, blow
-from app.games.fourth_wall.card_views import MarbleView, PersonView
+from app.games.fourth_wall.records import InvestigatorCard, MarbleCard
 from app.games.fourth_wall.topics import Act, street
 from app.games.fourth_wall.view import StreetHorror, TeamMember
-from app.kernel.decision import Seat
 from app.kernel.offer import Offer, OfferedOption
 
 # Who one is
-
-_GIFTED: dict[type, float] = {
-    n.Searches: 1.6,
-    n.MayRegroup: 1.2,
-    n.CloseGateWithSymbols: 1.5,
-    n.CloseGateByDiscarding: 1.8,
-    n.InterveneUpTo: 1.0,
-    n.Blitz: 0.9,
-    n.LookAtTop: 0.9,
-    n.DiscardHorror: 1.2,
-    n.Search: 0.7,
-    n.Drain: 0.6,
-    n.Find: 0.5,
-    n.Salvage: 0.5,
-}
 
 
 def choose_person(mind: TeamJudgement, offer: Offer) -> Choice:
     return finest(offer.options, lambda option: promise(mind.myself.dealt[slot(option)]))
 
 
-def promise(person: PersonView) -> float:
+def promise(person: InvestigatorCard) -> float:
     """What somebody can do for the team, at a first glance."""
-    clauses = [sentence.clause for label in ("Unique", "Exploit") for sentence in acting(person.text, label)]
-    return 0.6 * person.sanity + sum(_GIFTED.get(type(clause), 0.2) for clause in clauses)
+    clauses = [sentence.clause for sentence in (*person.unique, *person.exploit)]
+    return 0.6 * person.sanity + sum(clause.gift for clause in clauses)
 
 
 # Actions
@@ -111,13 +94,13 @@ def _against(mind: TeamJudgement, offer: Offer) -> list[tuple[OfferedOption, Str
     return [(option, mind.horror_at(option.place)) for option in offer.options if not option.declines]
 
 
-def _that_leave(mind: TeamJudgement, offer: Offer, marbles: Sequence[MarbleView]) -> list[MarbleView]:
+def _that_leave(mind: TeamJudgement, offer: Offer, marbles: Sequence[MarbleCard]) -> list[MarbleCard]:
     """Those that would leave of each Horror what the Marble in question would."""
     struck = [(horror.left, option.amount) for option, horror in _against(mind, offer)]
     return [marble for marble in marbles if all(left_after(left, (marble,)) == amount for left, amount in struck)]
 
 
-def _where_it_hurts(mind: TeamJudgement, offer: Offer, marbles: Sequence[MarbleView]) -> Choice:
+def _where_it_hurts(mind: TeamJudgement, offer: Offer, marbles: Sequence[MarbleCard]) -> Choice:
     def hurt(horror: StreetHorror) -> float:
         return max((blow(mind, horror, marble) for marble in marbles), default=0.0)
 
@@ -138,12 +121,6 @@ def partner(mind: TeamJudgement, offer: Offer) -> Choice:
     return keys(option for option in offer.options if gift and option.seat == gift.seat) or offer.keys[:1]
 
 
-def pass_which(mind: TeamJudgement, offer: Offer) -> Choice:
-    """One Marble for somebody."""
-    found = [gift for gift in gifts(mind) if gift.seat == offer.options[0].seat]
-    return at(offer, max(found).marbles) if found else _least(mind, offer)
-
-
 def pass_up_to(mind: TeamJudgement, offer: Offer) -> Choice:
     """Several Marbles for somebody: as long as each helps more there than here."""
     taker = next((member for member in mind.others if member.seat == offer.options[0].seat), None)
@@ -156,7 +133,7 @@ def pass_up_to(mind: TeamJudgement, offer: Offer) -> Choice:
 
 
 def _next_gift(mind: TeamJudgement, taker: TeamMember, given: Sequence[int]) -> int | None:
-    held = (*mind.hands[taker.seat], *(mind.hand[place] for place in given))
+    held = (*mind.hands[taker.seat].marbles, *(mind.hand[place] for place in given))
     there, here = mind.hand_worth(taker, held), mind.loss_of(*given)
     gains = [
         (mind.hand_worth(taker, (*held, marble)) - there - mind.loss_of(*given, place) + here, place)
@@ -165,13 +142,6 @@ def _next_gift(mind: TeamJudgement, taker: TeamMember, given: Sequence[int]) -> 
     ]
     gain, place = max(gains, default=(0.0, 0))
     return place if gain > 0 else None
-
-
-def pass_freely(mind: TeamJudgement, offer: Offer) -> Choice:
-    """Among those who are Regrouped; every gift makes the team better off, so this ends."""
-    takers = {option.seat: option.key for option in offer.options if option.act == Act.GIVE}
-    found = [gift for gift in gifts(mind) if gift.seat in takers and gift.worth > 0.3]
-    return (takers[max(found).seat],) if found else declining(offer)
 
 
 # Losing Marbles
@@ -184,38 +154,43 @@ def _least(mind: TeamJudgement, offer: Offer) -> Choice:
 
 def give_up(mind: TeamJudgement, offer: Offer) -> Choice:
     """As many Marbles as asked for, each time the one I can best do without."""
+    return at(offer, _cheapest(mind, offer.pick[0] if offer.pick else 1))
+
+
+def _cheapest(mind: TeamJudgement, count: int) -> list[int]:
     gone: list[int] = []
-    for _ in range(offer.pick[0] if offer.pick else 1):
+    for _ in range(count):
         rest = [place for place in range(len(mind.hand)) if place not in gone]
         gone.append(min(rest, key=lambda place: mind.loss_of(*gone, place)))
-    return at(offer, gone)
+    return gone
 
 
-def lose_one(mind: TeamJudgement, offer: Offer) -> Choice:
-    """The Marble I can best do without, unless a card against the loss is worth less than that."""
-    return _guarded(mind, offer, min(mind.losses)) or _least(mind, offer)
+def lose_some(mind: TeamJudgement, offer: Offer) -> Choice:
+    """The Marbles I can best do without, unless a card against one of the losses is worth less than that."""
+    *cheap, dearest = _cheapest(mind, offer.pick[0] if offer.pick else 1)
+    shield = min(guards(offer), key=lambda option: mind.losses[slot(option)], default=None)
+    pain = mind.loss_of(*cheap, dearest) - mind.loss_of(*cheap)
+    if shield is None or slot(shield) in cheap or pain <= mind.losses[slot(shield)] + 1.0:
+        return at(offer, [*cheap, dearest])
+    return (*at(offer, cheap), shield.key)
 
 
 def guard(mind: TeamJudgement, offer: Offer) -> Choice:
     """A loss can be ignored: for somebody's last Marble, or for one that is worth much more."""
-    loss, loser = mind.focus.loss, mind.focus.loser
-    if loss is None or loser is None:
-        return ()
-    return _guarded(mind, offer, _pain(mind, loser, loss))
+    pains = {option.key: _pain(mind, option) - mind.losses[slot(option)] for option in guards(offer)}
+    worst = max(pains, key=pains.__getitem__, default="")
+    return (worst,) if worst and pains[worst] > 1.0 else ()
 
 
-def _guarded(mind: TeamJudgement, offer: Offer, pain: float) -> Choice:
-    """The cheapest card against a loss, if the loss is worse than doing without it."""
-    shield = min(guards(offer), key=lambda option: mind.losses[slot(option)], default=None)
-    return (shield.key,) if shield and pain > mind.losses[slot(shield)] + 1.0 else ()
-
-
-def _pain(mind: TeamJudgement, loser: Seat, loss: MarbleView) -> float:
-    hand, member = mind.hands[loser], mind.team[loser]
-    if loss not in hand:  # a Rush has taken it elsewhere
-        return 0.0
-    place = hand.index(loss)
-    return mind.hand_worth(member, hand) - mind.hand_worth(member, (*hand[:place], *hand[place + 1 :]))
+def _pain(mind: TeamJudgement, option: OfferedOption) -> float:
+    """What it is worth that this loss does not happen, while all others at stake do."""
+    losses = mind.focus.losses
+    saved = next((loss for loss in losses if (loss.seat, loss.marble.card) == (option.seat, option.card)), losses[0])
+    hand, member = list(mind.hands[saved.seat].marbles), mind.team[saved.seat]
+    for loss in losses:
+        if loss.seat == saved.seat and loss.marble in hand:
+            hand.remove(loss.marble)
+    return mind.hand_worth(member, [*hand, saved.marble]) - mind.hand_worth(member, hand)
 
 
 # Gaining Marbles
@@ -229,7 +204,7 @@ def take_discarded(mind: TeamJudgement, offer: Offer) -> Choice:
     return _take(mind, offer, mind.piles.marble_discard)
 
 
-def _take(mind: TeamJudgement, offer: Offer, pile: Sequence[MarbleView]) -> Choice:
+def _take(mind: TeamJudgement, offer: Offer, pile: Sequence[MarbleCard]) -> Choice:
     """Each time the Marble that makes the most of my hand."""
     hand, rest = list(mind.hand), list(offer.options)
     taken: list[OfferedOption] = []

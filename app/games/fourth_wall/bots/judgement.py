@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from app.games.fourth_wall import nodes as n
-from app.games.fourth_wall.bots.reading import acting, standing
 from app.games.fourth_wall.bots.sight import Sight
-from app.games.fourth_wall.card_views import HorrorView
-from app.games.fourth_wall.faces import Instructions, Symbols
+from app.games.fourth_wall.lasting import CannotBeSacrificed, ClosingNeeds
+from app.games.fourth_wall.records import HorrorCard, Instructions, Symbols
 from app.games.fourth_wall.view import StreetHorror, TeamMember
 
 GATE = 8.0
@@ -25,8 +24,6 @@ NEAR = (0.0, 0.8, 0.35, 0.15)
 """What it is worth to leave a hand with so few Marbles."""
 PLENTY = 0.45
 """What a Marble of a full hand is worth beside others."""
-BY_CHANCE, BY_CHOICE = 1.15, 1.35
-"""A Marble taken blindly or by choice is a better one than its owner would give."""
 DISRUPT = 1.0
 CLOSES = (0.0, 0.05, 0.2, 0.4, 0.6, 0.75, 0.85, 0.9)
 """How likely a hand of so many Marbles closes a Gate."""
@@ -81,7 +78,7 @@ class Judgement(Sight):
         if not self.turn.is_wall_turn or member.seat != self.following.seat or self.scourge is not None:
             return 0.0
         closes, then = CLOSES[min(member.marbles, 7)], CLOSES[min(member.marbles - count, 7)]
-        broken = 0.3 * count * closes if edge == BY_CHOICE else edge * 0.4 * (closes - then)
+        broken = 0.3 * count * closes if edge == n.LoseChosen.edge else edge * 0.4 * (closes - then)
         return DISRUPT * self.gate_at_stake * broken
 
     @property
@@ -127,17 +124,13 @@ class Judgement(Sight):
     @cached_property
     def spared(self) -> frozenset[str]:
         """Names that cannot be Sacrificed."""
-        texts = [text for marble in self.streets.anchored for text in standing(marble.text, "Anchored")]
-        return frozenset(text.name for text in texts if isinstance(text, n.CannotBeSacrificed))
+        texts = [text for marble in self.streets.anchored for text in marble.anchored]
+        return frozenset(text.name for text in texts if isinstance(text, CannotBeSacrificed))
 
     def _clause(self, clause: n.Clause, place: int) -> float:
         match clause:
-            case n.Lose():
-                return self._losses(clause.who, clause.n)
-            case n.LoseRandom():
-                return self._losses(clause.who, clause.n, BY_CHANCE)
-            case n.LoseChosen():
-                return self._losses(clause.who, clause.n, BY_CHOICE)
+            case n.Losing():
+                return self._losses(clause.who, clause.n, clause.edge)
             case n.OpenGate():
                 return self.gate
             case n.AddDoom():
@@ -156,10 +149,8 @@ class Judgement(Sight):
                 return max((self.burden(horror) for horror in self.horrors), default=0.0)
             case n.ManifestCheaper():
                 return min(clause.n, 2) * DOOM
-            case n.Enhance() | n.BecomeScourge():
-                return 1.0
             case _:
-                return 0.0
+                return clause.to_the_wall
 
     @property
     def card(self) -> float:
@@ -178,9 +169,9 @@ class Judgement(Sight):
 
     # Horrors
 
-    def profit(self, horror: HorrorView, *, chained: bool = False) -> float:
+    def profit(self, horror: HorrorCard, *, chained: bool = False) -> float:
         """What one Trigger brings The Wall, beyond the Doom it costs."""
-        text = acting(horror.text, "Trigger")
+        text = horror.trigger
         if chained and any(isinstance(sentence.clause, n.Undrain) for sentence in text):
             return 0.5
         return max(0.0, min(MOST, self.gain(text)) - DOOM * horror.trigger_cost)
@@ -189,14 +180,14 @@ class Judgement(Sight):
         """How often a Horror will still be Triggered: a tough one lives longer, and the night is short."""
         return min(0.5 + 0.4 * symbols_left, self.turns_left / 2.5)
 
-    def rattle(self, horror: HorrorView) -> float:
+    def rattle(self, horror: HorrorCard) -> float:
         """What The Wall gets for a Horror's death."""
-        return self.gain(acting(horror.text, "Deathrattle"))
+        return self.gain(horror.deathrattle)
 
-    def weight(self, horror: HorrorView) -> float:
+    def weight(self, horror: HorrorCard) -> float:
         """What a Horror does by merely being there."""
-        texts = standing(horror.text, "While On the Streets")
-        return sum(0.8 * text.n for text in texts if isinstance(text, n.ClosingNeeds))
+        texts = horror.on_the_streets
+        return sum(0.8 * text.n for text in texts if isinstance(text, ClosingNeeds))
 
 
 def best(hits: Iterable[float]) -> float:

@@ -7,10 +7,8 @@ from typing import NamedTuple
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import TeamJudgement, fewest, keepsake, kinds
 from app.games.fourth_wall.bots.judgement import best
-from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import best_strike, strikes
-from app.games.fourth_wall.card_views import MarbleView
-from app.games.fourth_wall.faces import ORDER, Instructions
+from app.games.fourth_wall.records import ORDER, Instructions, MarbleCard
 from app.games.fourth_wall.topics import Act
 from app.games.fourth_wall.view import StreetHorror, TeamMember
 from app.kernel.decision import Seat
@@ -70,7 +68,7 @@ def best_closing(mind: TeamJudgement, wanted: int) -> Plan | None:
 def gifts(mind: TeamJudgement) -> Iterator[Plan]:
     """Every Marble of mine to every team-mate."""
     for member in mind.others:
-        held = mind.hands[member.seat]
+        held = mind.hands[member.seat].marbles
         now = mind.hand_worth(member, held)
         for place, marble in enumerate(mind.hand):
             gain = mind.hand_worth(member, (*held, marble)) - now
@@ -84,7 +82,7 @@ def best_gift(mind: TeamJudgement) -> Plan | None:
 # Texts
 
 
-def benefit(mind: TeamJudgement, text: Instructions, marble: MarbleView | None = None) -> float:
+def benefit(mind: TeamJudgement, text: Instructions, marble: MarbleCard | None = None) -> float:
     """What it is worth to the team that this text of an Investigator's is carried out."""
     worth = 0.0
     for sentence in text:
@@ -95,11 +93,11 @@ def benefit(mind: TeamJudgement, text: Instructions, marble: MarbleView | None =
     return worth
 
 
-def _clause(mind: TeamJudgement, clause: n.Clause, marble: MarbleView | None) -> float:
+def _clause(mind: TeamJudgement, clause: n.Clause, marble: MarbleCard | None) -> float:
     match clause:
         case n.Search() | n.Searches() | n.LookAtTop() | n.Salvage() | n.Find() | n.MayRegroup() | n.Regroup():
             return _drawing(mind, clause)
-        case n.Lose() | n.LoseRandom() | n.LoseChosen() | n.DiscardMarbles():
+        case n.Losing() | n.DiscardMarbles():
             return -_losing(mind, clause)
         case n.InterveneWith() | n.InterveneUpTo() | n.Blitz():
             return _striking(mind, clause)
@@ -162,22 +160,22 @@ def salvage_worth(mind: TeamJudgement, clause: n.Salvage) -> float:
     fitting = [marble for marble in pile if clause.symbol is None or shows(marble, clause.symbol)]
     if len(fitting) < clause.n:
         return 0.0
-    finest = sorted(keepsake(marble.text, marble.symbols) for marble in fitting)[-clause.n :]
+    finest = sorted(keepsake(marble) for marble in fitting)[-clause.n :]
     return mind.draw_worth(mind.myself, clause.n) * 1.15 + 0.5 * (sum(finest) - 0.3 * clause.n)
 
 
-def shows(marble: MarbleView, symbol: n.Symbol) -> bool:
+def shows(marble: MarbleCard, symbol: n.Symbol) -> bool:
     return marble.symbols[ORDER.index(symbol)] > 0
 
 
-def _losing(mind: TeamJudgement, clause: "n.Lose | n.LoseRandom | n.LoseChosen | n.DiscardMarbles") -> float:
+def _losing(mind: TeamJudgement, clause: n.Losing | n.DiscardMarbles) -> float:
     who = n.Who.YOU if isinstance(clause, n.DiscardMarbles) else clause.who
     return sum(sting(mind, member, clause.n) for member in _people(mind, who))
 
 
 def sting(mind: TeamJudgement, member: TeamMember, count: int) -> float:
     """What it costs a team-mate to do without the least of its Marbles."""
-    hand = mind.hands[member.seat]
+    hand = mind.hands[member.seat].marbles
     if count >= len(hand):
         return mind.fall + len(hand)
     worths = [mind.hand_worth(member, (*hand[:place], *hand[place + 1 :])) for place in range(len(hand))]
@@ -187,11 +185,11 @@ def sting(mind: TeamJudgement, member: TeamMember, count: int) -> float:
 def _striking(mind: TeamJudgement, clause: "n.InterveneWith | n.InterveneUpTo | n.Blitz") -> float:
     match clause:
         case n.InterveneWith():
-            strike = best_strike(mind, 1, lambda marble: shows(marble, clause.symbol))
-        case n.InterveneUpTo(symbol=None):
+            strike = best_strike(mind, 1, lambda marble: any(shows(marble, symbol) for symbol in clause.symbols))
+        case n.InterveneUpTo(symbols=()):
             strike = best_strike(mind, min(2, clause.n))
         case n.InterveneUpTo():
-            strike = best_strike(mind, clause.n, lambda marble: shows(marble, clause.symbol or n.Symbol.FORCE))
+            strike = best_strike(mind, clause.n, lambda marble: any(shows(marble, symbol) for symbol in clause.symbols))
         case n.Blitz():
             return best(_blitz(mind, clause, horror) for horror in mind.horrors)
     return max(0.0, strike.worth) if strike else 0.0
@@ -236,14 +234,14 @@ def _close(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
 def _exploit(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     if mind.myself.person is not None:
         price = GIVEN_DOOM + (UNFINISHED if option.warning else 0.0)
-        yield Plan(benefit(mind, acting(mind.myself.person.text, "Exploit")) - price, 1, Act.EXPLOIT)
+        yield Plan(benefit(mind, mind.myself.person.exploit) - price, 1, Act.EXPLOIT)
 
 
 def _unique(mind: TeamJudgement, option: OfferedOption) -> Iterator[Plan]:
     person = mind.myself.person
     if person is not None:
         price = UNFINISHED if option.warning else 0.0
-        yield Plan(benefit(mind, acting(person.text, "Unique")) - price, person.unique_cost, Act.UNIQUE)
+        yield Plan(benefit(mind, person.unique) - price, person.unique_cost, Act.UNIQUE)
 
 
 def _search(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
@@ -257,7 +255,7 @@ def _intervene(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
 
 def _utilise(mind: TeamJudgement, _option: OfferedOption) -> Iterator[Plan]:
     for place, marble in enumerate(mind.hand):
-        text = acting(marble.text, "Utilise")
+        text = marble.utilise
         if text:
             yield Plan(benefit(mind, text, marble) - mind.losses[place], 1, Act.UTILISE, (place,))
 

@@ -1,24 +1,25 @@
 """When an Investigator breaks in: Rush cards at the moments that matter, and none else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.choosing import slot
 from app.games.fourth_wall.bots.hands import AVERAGE, COUNT, TeamJudgement, keepsake
 from app.games.fourth_wall.bots.plans import best_plan, gifts, plans
-from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.strikes import strikes
-from app.games.fourth_wall.card_views import MarbleView
+from app.games.fourth_wall.records import MarbleCard
 from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.view import TeamMember
 from app.kernel.offer import Offer, OfferedOption
+from app.kit.effects import Effects
 
 MOMENTS = (
     Topic.TAKE_ACTION,
     Topic.END_TURN,
     Topic.LOSS,
     Topic.LAST_LOSS,
+    Topic.LOSSES,
     Topic.ON_THE_BRINK,
     Topic.BEFORE_BROOD,
     Topic.BEFORE_STEP,
@@ -27,6 +28,15 @@ ACTIONS = tuple(
     OfferedOption(act, act, act=act)
     for act in (Act.EXPLOIT, Act.UNIQUE, Act.SEARCH, Act.INTERVENE, Act.UTILISE, Act.PASS)
 )
+
+
+def _never(_mind: TeamJudgement, _place: int, _clause: object) -> bool:
+    """Most sentences can wait for one's own turn."""
+    return False
+
+
+pays = Effects[bool, TeamJudgement, int](_never)
+"""Whether a Rush that says so is worth its Marble now."""
 
 
 def breaks_in(mind: TeamJudgement, offer: Offer) -> str | None:
@@ -47,11 +57,8 @@ def _is_a_moment(mind: TeamJudgement, offer: Offer) -> bool:
 
 
 def _pays(mind: TeamJudgement, place: int) -> bool:
-    for sentence in acting(mind.hand[place].text, "Rush"):
-        thought = _THOUGHTS.get(type(sentence.clause))
-        if thought is not None and thought(mind, place, sentence.clause):
-            return True
-    return False
+    clauses = [sentence.clause for sentence in mind.hand[place].rush]
+    return any(pays.of(clause)(mind, place, clause) for clause in clauses)
 
 
 def on_the_brink(mind: TeamJudgement) -> TeamMember | None:
@@ -65,13 +72,14 @@ def _waiting_to_close(mind: TeamJudgement) -> TeamMember | None:
     return mind.team[turn.seat] if not turn.is_wall_turn and turn.ap == 2 else None
 
 
-def _another_action(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
+@pays(n.TakeAction)
+def _another_action(mind: TeamJudgement, place: int, _clause: n.TakeAction) -> bool:
     """An Action out of turn: to save somebody, to clear the way for a Gate, or as one more AP."""
     if on_the_brink(mind) is not None:
         return _can_save(mind, place)
     acting_now = _waiting_to_close(mind)
     if acting_now is not None and mind.scourge is not None:
-        return mind.closeness(acting_now, mind.hands[acting_now.seat]) >= 0.7 and _frees_the_gates(mind, place)
+        return mind.closeness(acting_now, mind.hands[acting_now.seat].marbles) >= 0.7 and _frees_the_gates(mind, place)
     if mind.turn.seat == mind.me and mind.turn.ap == 1:  # with none left, the turn is as good as over
         plan = best_plan([plan for plan in plans(mind, ACTIONS) if place not in plan.marbles], 1)
         return plan is not None and plan.worth > mind.losses[place] + 1.0
@@ -97,17 +105,18 @@ def _fells(mind: TeamJudgement, place: int) -> bool:
     return all(shown >= left for shown, left in zip(symbols, mind.scourge.left, strict=True))
 
 
-def _draw(mind: TeamJudgement, place: int, clause: n.Clause) -> bool:
+@pays(n.Search)
+def _draw(mind: TeamJudgement, place: int, clause: n.Search) -> bool:
     """Marbles when they are needed most."""
-    assert isinstance(clause, n.Search)
     held = len(mind.hand)
     after = min(mind.myself.sanity, held - 1 + clause.n)
     marble = mind.hand[place]
     gain = COUNT[after] - COUNT[min(held, len(COUNT) - 1)] + mind.risk(held) - mind.risk(after)
-    return gain + AVERAGE * clause.n - keepsake(marble.text, marble.symbols) > 1.2
+    return gain + AVERAGE * clause.n - keepsake(marble) > 1.2
 
 
-def _lame(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
+@pays(n.Drain)
+def _lame(mind: TeamJudgement, place: int, _clause: n.Drain) -> bool:
     """Drain what The Wall is about to Trigger."""
     if mind.turn.kind != "wrath" or mind.doom.pool == 0:
         return False
@@ -118,15 +127,15 @@ def _lame(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
     return profits[0] - 0.5 * sum(profits[1:2]) > mind.losses[place] + 1.0
 
 
-def _supply(mind: TeamJudgement, place: int, clause: n.Clause) -> bool:
+@pays(n.GiveUpTo)
+def _supply(mind: TeamJudgement, place: int, clause: n.GiveUpTo) -> bool:
     """Marbles for somebody on the brink, or for one who could then close a Gate at once."""
-    assert isinstance(clause, n.GiveUpTo)
     if on_the_brink(mind) is not None:
         return _can_save(mind, place)
     taker = _waiting_to_close(mind)
     if taker is None or taker.seat == mind.me or mind.scourge is not None or taker.is_insane:
         return False
-    held = mind.hands[taker.seat]
+    held = mind.hands[taker.seat].marbles
     if mind.closeness(taker, held) >= 0.7:
         return False
     rest = [marble for other, marble in enumerate(mind.hand) if other != place]
@@ -134,18 +143,19 @@ def _supply(mind: TeamJudgement, place: int, clause: n.Clause) -> bool:
     return len(rest) > clause.n and any(mind.closeness(taker, (*held, *more)) >= 1.0 for more in bundles)
 
 
-def _barter(mind: TeamJudgement, place: int, _clause: n.Clause) -> bool:
+@pays(n.TradeUpTo)
+def _barter(mind: TeamJudgement, place: int, _clause: n.TradeUpTo) -> bool:
     """An exchange that lets whoever has a whole turn before it close a Gate at once."""
     taker = _waiting_to_close(mind)
-    if taker is None or mind.scourge is not None or mind.closeness(taker, mind.hands[taker.seat]) >= 0.7:
+    if taker is None or mind.scourge is not None or mind.closeness(taker, mind.hands[taker.seat].marbles) >= 0.7:
         return False
     rest = [marble for other, marble in enumerate(mind.hand) if other != place]
     partners = [other for other in mind.traders if taker.seat in (mind.me, other.seat)]
-    return any(_makes_ready(mind, taker, rest, mind.hands[partner.seat]) for partner in partners)
+    return any(_makes_ready(mind, taker, rest, mind.hands[partner.seat].marbles) for partner in partners)
 
 
 def _makes_ready(
-    mind: TeamJudgement, taker: TeamMember, mine: Sequence[MarbleView], held: Sequence[MarbleView]
+    mind: TeamJudgement, taker: TeamMember, mine: Sequence[MarbleCard], held: Sequence[MarbleCard]
 ) -> bool:
     """Whether some Marble of mine for some Marble of the partner's leaves the taker ready."""
     for one in range(len(mine)):
@@ -155,12 +165,3 @@ def _makes_ready(
             if mind.closeness(taker, kept if taker.seat == mind.me else got) >= 1.0:
                 return True
     return False
-
-
-_THOUGHTS: dict[type, Callable[[TeamJudgement, int, n.Clause], bool]] = {
-    n.TakeAction: _another_action,
-    n.Search: _draw,
-    n.Drain: _lame,
-    n.GiveUpTo: _supply,
-    n.TradeUpTo: _barter,
-}

@@ -6,9 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.judgement import CLOSES, Judgement, hardness, holding
-from app.games.fourth_wall.bots.reading import acting, standing
-from app.games.fourth_wall.card_views import HorrorView, MarbleView
-from app.games.fourth_wall.faces import Symbols
+from app.games.fourth_wall.lasting import CannotBeSacrificed, Standing
+from app.games.fourth_wall.records import HorrorCard, MarbleCard, Symbols
 from app.games.fourth_wall.topics import ANCHORED, WALL_HAND, Act, street
 from app.games.fourth_wall.view import StreetHorror
 
@@ -52,13 +51,13 @@ class WallJudgement(Judgement):
 
     # Horrors
 
-    def presence(self, horror: HorrorView) -> float:
+    def presence(self, horror: HorrorCard) -> float:
         """What it is worth to have a Horror On the Streets."""
         crowd = 1.0 / (1.0 + CROWD * len(self.horrors))
         cost = self._defeat_cost(horror)
         return self.profit(horror) * self.uses(sum(cost)) * crowd + self.weight(horror) + self._shelter(cost)
 
-    def _defeat_cost(self, horror: HorrorView) -> Symbols:
+    def _defeat_cost(self, horror: HorrorCard) -> Symbols:
         factor = max(1, self.gates.open) if horror.times_gates else 1
         clue, force, science = horror.defeat_cost
         return (clue * factor, force * factor, science * factor)
@@ -96,7 +95,7 @@ class WallJudgement(Judgement):
 
     # Destroying Marbles
 
-    def rescue(self, horror: StreetHorror, marble: MarbleView) -> float:
+    def rescue(self, horror: StreetHorror, marble: MarbleCard) -> float:
         """What it is worth to destroy a Marble on a Horror."""
         held = [sum(other.symbols[kind] for other in horror.marbles) for kind in range(3)]
         needed = [min(held[kind], horror.cost[kind]) for kind in range(3)]
@@ -109,18 +108,14 @@ class WallJudgement(Judgement):
             worth = max(worth + 2.0 * self.closing_danger, HELD_BAR * freed) if freed else 0.0
         return worth
 
-    def uprooting(self, marble: MarbleView) -> float:
+    def uprooting(self, marble: MarbleCard) -> float:
         """What it is worth to destroy an Anchored Marble."""
-        worth = 0.0
-        for text in standing(marble.text, "Anchored"):
-            match text:
-                case n.FirstLossIgnored():
-                    worth += 2.0
-                case n.CannotBeSacrificed():
-                    worth += 1.5 if any(horror.name == text.name for horror in self.wall_hand.horrors) else 0.5
-                case _:
-                    worth += 0.6
-        return worth
+        return sum(1.5 if self._spares_mine(text) else text.uprooted for text in marble.anchored)
+
+    def _spares_mine(self, text: Standing) -> bool:
+        """Whether it forbids the Sacrifice of Horrors in my hand."""
+        names = [horror.name for horror in self.wall_hand.horrors]
+        return isinstance(text, CannotBeSacrificed) and text.name in names
 
     def loose(self) -> Iterator[tuple[float, str, int]]:
         """Every Marble that could be destroyed: what that is worth, where it lies and which one there it is."""
@@ -146,21 +141,21 @@ class WallJudgement(Judgement):
         yield list(self._unique())
 
     def _trigger(self, horror: StreetHorror) -> Scheme:
-        text = acting(horror.horror.text, "Trigger")
+        text = horror.horror.trigger
         wakes = any(isinstance(sentence.clause, n.Undrain) for sentence in text)
         return Scheme(self.gain(text, horror.place), horror.horror.trigger_cost, _triggering(horror), wakes)
 
-    def _manifest(self, horror: HorrorView, does: Doing) -> Iterator[Scheme]:
+    def _manifest(self, horror: HorrorCard, does: Doing) -> Iterator[Scheme]:
         worth = self.presence(horror)
         yield Scheme(worth, horror.manifest_cost, does)
         if not horror.enters_drained and not _price(horror):
-            at_once = self.gain(acting(horror.text, "Trigger"))
+            at_once = self.gain(horror.trigger)
             yield Scheme(worth + at_once, horror.manifest_cost + horror.trigger_cost, does)
 
     def _unique(self) -> Iterator[Scheme]:
         card = self.tracker.wall_card
         if card is not None and self.eye_is_open:
-            text = acting(card.text, "Unique")
+            text = card.unique
             wakes = any(isinstance(sentence.clause, n.Undrain) for sentence in text)
             yield Scheme(self.gain(text), card.unique_cost, (Act.UNIQUE, None, None), wakes)
 
@@ -203,9 +198,9 @@ def _manifesting(number: int) -> Doing:
     return Act.MANIFEST, WALL_HAND, number
 
 
-def _price(horror: HorrorView) -> n.Sacrifice | None:
+def _price(horror: HorrorCard) -> n.Sacrifice | None:
     """What a Horror's Trigger Sacrifices, if it does."""
-    for sentence in acting(horror.text, "Trigger"):
+    for sentence in horror.trigger:
         if isinstance(sentence.clause, n.Sacrifice):
             return sentence.clause
     return None

@@ -7,7 +7,6 @@ from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots import investigator, trading, wall
 from app.games.fourth_wall.bots.choosing import Choice, agreeing
 from app.games.fourth_wall.bots.hands import TeamJudgement
-from app.games.fourth_wall.bots.judgement import BY_CHANCE, BY_CHOICE
 from app.games.fourth_wall.bots.rushes import breaks_in
 from app.games.fourth_wall.bots.schemes import WallJudgement
 from app.games.fourth_wall.state import WALL
@@ -34,21 +33,21 @@ OF_THE_TEAM: dict[Topic, TeamThought] = {
     Topic.INTERVENE_AGAINST: investigator.against_which,
     Topic.UTILISE: investigator.utilise_which,
     Topic.PASS_TO_WHOM: investigator.partner,
-    Topic.PASS_WHICH: investigator.pass_which,
-    Topic.GIVE_OR_TRADE: trading.give_or_trade,
+    Topic.PASS_WHICH: trading.pass_which,
+    Topic.ANSWER_WISH: trading.grant,
     Topic.ANSWER_TRADE: trading.answer,
-    Topic.PASS_FREELY: investigator.pass_freely,
-    Topic.GIVE_WHICH: investigator.pass_which,
-    Topic.OFFER_WHICH: trading.offer_which,
+    Topic.PASS_FREELY: trading.pass_if_better,
+    Topic.PASS_FREELY_TO: trading.with_whom,
     Topic.GIVE_TO_WHOM: investigator.partner,
     Topic.GIVE_UP_TO: investigator.pass_up_to,
     Topic.TRADE_WITH_WHOM: trading.with_whom,
-    Topic.TRADE_AGAIN: trading.once_more,
+    Topic.TRADE_WHICH: trading.pass_if_better,
     Topic.DISCARD_DOWN: investigator.give_up,
     Topic.DISCARD_COST: investigator.give_up,
-    Topic.LOSE_WHICH: investigator.lose_one,
+    Topic.LOSE_WHICH: investigator.lose_some,
     Topic.LOSS: investigator.guard,
     Topic.LAST_LOSS: investigator.guard,
+    Topic.LOSSES: investigator.guard,
     Topic.SALVAGE: investigator.take_discarded,
     Topic.KEEP_LOOKED_AT: investigator.take_looked_at,
     Topic.WHO_SEARCHES: investigator.draw_for_whom,
@@ -75,9 +74,9 @@ OF_THE_WALL: dict[Topic, WallThought] = {
     Topic.WRATH_ENDS: wall.act,
     Topic.PLACE_SCOURGE: wall.unleash,
     Topic.BECOME_SCOURGE: wall.unleash,
-    Topic.WHO_LOSES: wall.target(1.0),
-    Topic.WHO_LOSES_BY_CHANCE: wall.target(BY_CHANCE),
-    Topic.WHO_LOSES_BY_CHOICE: wall.target(BY_CHOICE),
+    Topic.WHO_LOSES: wall.target(n.Lose),
+    Topic.WHO_LOSES_BY_CHANCE: wall.target(n.LoseRandom),
+    Topic.WHO_LOSES_BY_CHOICE: wall.target(n.LoseChosen),
     Topic.CHOOSE_LOSS: wall.take_marble,
     Topic.DESTROY: wall.destroy,
     Topic.DESTROY_BY_TEXT: wall.destroy,
@@ -99,6 +98,7 @@ UNWEIGHED = frozenset(
         Topic.BEFORE_BROOD,
         Topic.BEFORE_STEP,
         Topic.FALLS_FIRST,
+        Topic.ELECT_HORROR,
         Topic.WHO_MAY_ACT,
         Topic.FIND_WHICH,
         Topic.SWAP_FOR,

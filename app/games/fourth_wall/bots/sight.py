@@ -1,12 +1,8 @@
 """What one seat sees, in the types of the view, and what follows from it without any judgement."""
 
-from collections.abc import Sequence
 from functools import cached_property
-from typing import cast
 
-from app.games.fourth_wall.card_views import MarbleView
-from app.games.fourth_wall.faces import Cards
-from app.games.fourth_wall.state import State
+from app.games.fourth_wall.records import Cards, MarbleCard
 from app.games.fourth_wall.topics import street
 from app.games.fourth_wall.view import (
     DoomView,
@@ -23,58 +19,35 @@ from app.games.fourth_wall.view import (
     WallHand,
 )
 from app.kernel.decision import Seat
-from app.kernel.driver import Glance
-from app.kernel.game import View
+from app.kit import sight
 
 
-class Sight:
-    """Regions are looked at only when a thought needs them: most thoughts are short."""
+class Sight(sight.Sight):
+    """Each region is looked at only when a thought needs it, for most thoughts are short."""
 
-    def __init__(self, view: View) -> None:
-        self.view = view
+    turn = sight.region(Turn)
+    gates = sight.region(Gates)
+    tracker = sight.region(TrackerView)
+    doom = sight.region(DoomView)
+    focus = sight.region(Focus)
+    piles = sight.region(Piles)
+    wall_hand = sight.region(WallHand)
+    streets = sight.region(Streets)
+    team = sight.regions_by(TeamMember, lambda member: member.seat)
+    hands = sight.regions_by(Hand, lambda hand: hand.seat)
+    role = sight.region(Role)
 
-    @property
+    @cached_property
     def cards(self) -> Cards:
         """The set on the table."""
-        return cast(Cards, cast("Glance[State]", self.view).cards)
+        return sight.cards_on_table(self.view, Cards)
 
     @cached_property
     def me(self) -> Seat:
-        return cast(Seat, cast(Role, self.view["role"]).seat)
-
-    @cached_property
-    def turn(self) -> Turn:
-        return cast(Turn, self.view["turn"])
-
-    @cached_property
-    def gates(self) -> Gates:
-        return cast(Gates, self.view["gates"])
-
-    @cached_property
-    def tracker(self) -> TrackerView:
-        return cast(TrackerView, self.view["tracker"])
-
-    @cached_property
-    def doom(self) -> DoomView:
-        return cast(DoomView, self.view["doom"])
-
-    @cached_property
-    def focus(self) -> Focus:
-        return cast(Focus, self.view["focus"])
-
-    @cached_property
-    def piles(self) -> Piles:
-        return cast(Piles, self.view["piles"])
-
-    @cached_property
-    def wall_hand(self) -> WallHand:
-        return cast(WallHand, self.view["wall-hand"])
+        assert self.role.seat is not None
+        return self.role.seat
 
     # The Streets
-
-    @cached_property
-    def streets(self) -> Streets:
-        return cast(Streets, self.view["streets"])
 
     @property
     def horrors(self) -> tuple[StreetHorror, ...]:
@@ -91,10 +64,6 @@ class Sight:
     # People
 
     @cached_property
-    def team(self) -> dict[Seat, TeamMember]:
-        return {member.seat: member for member in cast(Sequence[TeamMember], self.view["team"])}
-
-    @cached_property
     def sane(self) -> list[TeamMember]:
         return [member for member in self.team.values() if not member.is_insane]
 
@@ -108,12 +77,8 @@ class Sight:
         return [member for member in self.sane if member.seat != self.me]
 
     @cached_property
-    def hands(self) -> dict[Seat, tuple[MarbleView, ...]]:
-        return {hand.seat: hand.marbles for hand in cast(Sequence[Hand], self.view["hands"])}
-
-    @cached_property
-    def hand(self) -> tuple[MarbleView, ...]:
-        return self.hands[self.me]
+    def hand(self) -> tuple[MarbleCard, ...]:
+        return self.hands[self.me].marbles
 
     @cached_property
     def traders(self) -> list[TeamMember]:

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import TeamJudgement, left_after
-from app.games.fourth_wall.bots.reading import acting
-from app.games.fourth_wall.card_views import MarbleView
+from app.games.fourth_wall.records import MarbleCard
 from app.games.fourth_wall.view import StreetHorror
 
 PARTIAL = 0.5
@@ -22,7 +21,7 @@ class Strike(NamedTuple):
     horror: int
 
 
-def blow(mind: TeamJudgement, horror: StreetHorror, *marbles: MarbleView) -> float:
+def blow(mind: TeamJudgement, horror: StreetHorror, *marbles: MarbleCard) -> float:
     """What it is worth to Attach these Marbles, whatever they cost."""
     total = sum(horror.left)
     left = left_after(horror.left, marbles)
@@ -32,9 +31,9 @@ def blow(mind: TeamJudgement, horror: StreetHorror, *marbles: MarbleView) -> flo
     return worth + PARTIAL * mind.threat(horror) * (total - left) / max(1, total)
 
 
-def _side_effect(mind: TeamJudgement, horror: StreetHorror, marble: MarbleView) -> float:
+def _side_effect(mind: TeamJudgement, horror: StreetHorror, marble: MarbleCard) -> float:
     worth = 0.0
-    for sentence in acting(marble.text, "Intervene"):
+    for sentence in marble.intervene:
         match sentence.clause:
             case n.Search():
                 worth += mind.draw_worth(mind.myself, sentence.clause.n)
@@ -45,7 +44,7 @@ def _side_effect(mind: TeamJudgement, horror: StreetHorror, marble: MarbleView) 
     return worth
 
 
-def strikes(mind: TeamJudgement, most: int, fits: Callable[[MarbleView], bool] = lambda _: True) -> Iterator[Strike]:
+def strikes(mind: TeamJudgement, most: int, fits: Callable[[MarbleCard], bool] = lambda _: True) -> Iterator[Strike]:
     """Every sensible way to Intervene with up to so many Marbles of my hand."""
     places = [place for place, marble in enumerate(mind.hand) if fits(marble)]
     for size in range(1, min(most, len(places)) + 1):
@@ -63,9 +62,9 @@ def _strikes_with(mind: TeamJudgement, chosen: tuple[int, ...]) -> Iterator[Stri
             yield Strike(blow(mind, horror, *marbles) - price, chosen, horror.place)
 
 
-def _helps(horror: StreetHorror, marble: MarbleView) -> bool:
+def _helps(horror: StreetHorror, marble: MarbleCard) -> bool:
     return any(left and shown for left, shown in zip(horror.left, marble.symbols, strict=True))
 
 
-def best_strike(mind: TeamJudgement, most: int, fits: Callable[[MarbleView], bool] = lambda _: True) -> Strike | None:
+def best_strike(mind: TeamJudgement, most: int, fits: Callable[[MarbleCard], bool] = lambda _: True) -> Strike | None:
     return max(strikes(mind, most, fits), default=None)

@@ -1,75 +1,89 @@
-"""Marble for Marble: what an exchange is worth to the team, and what one gives for what is offered.
+"""Marbles passed between two: what it is worth to the team, and what one says to what is proposed.
 
 All see all hands, so whoever offers knows what a partner of the same mind will give.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from app.games.fourth_wall.bots.choosing import Choice, at, declining, doing, finest, keys, own_marbles, slot
+from app.games.fourth_wall.bots.choosing import Choice, declining, finest, keys, own_marbles, slot
 from app.games.fourth_wall.bots.hands import TeamJudgement
-from app.games.fourth_wall.card_views import MarbleView
+from app.games.fourth_wall.records import MarbleCard
 from app.games.fourth_wall.topics import Act
 from app.games.fourth_wall.view import TeamMember
 from app.kernel.offer import Offer, OfferedOption
 
-Marbles: TypeAlias = Sequence[MarbleView]
+Marbles: TypeAlias = Sequence[MarbleCard]
 WORTHWHILE = 0.3
 
 
-class Exchange(NamedTuple):
-    """The place of my Marble, the place of the partner's, and what the team gains."""
-
-    gain: float
-    mine: int
-    theirs: int
-    partner: TeamMember
-
-
-def _without(hand: Marbles, place: int) -> list[MarbleView]:
+def _without(hand: Marbles, place: int) -> list[MarbleCard]:
     return [marble for other, marble in enumerate(hand) if other != place]
 
 
-def exchanges(mind: TeamJudgement, partner: TeamMember, mine: int) -> Iterator[Exchange]:
-    """What the partner could give for that Marble of mine."""
-    held, rest = mind.hands[partner.seat], _without(mind.hand, mine)
+def exchanges(mind: TeamJudgement, partner: TeamMember) -> Iterator[float]:
+    """What the team gains by each Marble of mine for each of the partner's."""
+    held = mind.hands[partner.seat].marbles
     before = mind.my_worth + mind.hand_worth(partner, held)
-    for theirs, back in enumerate(held):
-        here = mind.hand_worth(mind.myself, [*rest, back])
-        there = mind.hand_worth(partner, [*_without(held, theirs), mind.hand[mine]])
-        yield Exchange(here + there - before, mine, theirs, partner)
+    for mine, given in enumerate(mind.hand):
+        rest = _without(mind.hand, mine)
+        for theirs, back in enumerate(held):
+            here = mind.hand_worth(mind.myself, [*rest, back])
+            yield here + mind.hand_worth(partner, [*_without(held, theirs), given]) - before
 
 
-def best_exchange(mind: TeamJudgement, partners: Sequence[TeamMember]) -> Exchange | None:
-    """The best of all, if any is worth the bother."""
-    found = [
-        exchange
-        for partner in partners
-        for mine in range(len(mind.hand))
-        for exchange in exchanges(mind, partner, mine)
-    ]
-    best = max(found, key=lambda exchange: exchange.gain, default=None)
-    return best if best and best.gain > WORTHWHILE else None
+def _gain(mind: TeamJudgement, option: OfferedOption) -> float:
+    """What the team gains by one way of passing Marbles."""
+    assert option.seat is not None
+    partner, place = mind.team[option.seat], slot(option)
+    mine, theirs = list(mind.hand), list(mind.hands[option.seat].marbles)
+    before = mind.my_worth + mind.hand_worth(partner, theirs)
+    given = [mine.pop(place)] if option.act != Act.ASK else []
+    taken = [marble for marble in theirs if marble.card == option.card][:1] if option.act != Act.GIVE else []
+    for marble in taken:
+        theirs.remove(marble)
+    return mind.hand_worth(mind.myself, [*mine, *taken]) + mind.hand_worth(partner, [*theirs, *given]) - before
 
 
-def give_or_trade(mind: TeamJudgement, offer: Offer) -> Choice:
-    """FW-104 Something in return, if the team is better off with it."""
-    give, trade = offer.options[0], doing(offer, Act.TRADE)
-    partner = next((member for member in mind.traders if member.seat == give.seat), None)
-    mine = next((place for place, marble in enumerate(mind.hand) if marble.card == give.place), None)
-    if partner is None or mine is None or not trade:
-        return (give.key,)
-    theirs = mind.hands[partner.seat]
-    given = mind.hand_worth(partner, [*theirs, mind.hand[mine]]) - mind.hand_worth(partner, theirs) - mind.losses[mine]
-    traded = max((exchange.gain for exchange in exchanges(mind, partner, mine)), default=0.0)
-    return trade if traded > given else (give.key,)
+def _best(mind: TeamJudgement, offer: Offer) -> tuple[float, Choice]:
+    """The way that serves the team best, leaving out what was refused before."""
+    willing = {member.seat for member in mind.traders}
+    gains = {
+        option.key: _gain(mind, option)
+        for option in offer.options
+        if not option.declines and (option.act == Act.GIVE or option.seat in willing)
+    }
+    if not gains:
+        return 0.0, declining(offer)
+    best = max(gains, key=gains.__getitem__)
+    return gains[best], (best,)
+
+
+def pass_which(mind: TeamJudgement, offer: Offer) -> Choice:
+    """An Action is spent on it, so something passes."""
+    return _best(mind, offer)[1]
+
+
+def pass_if_better(mind: TeamJudgement, offer: Offer) -> Choice:
+    """For nothing: only as long as the team is clearly better off, so this ends."""
+    gain, choice = _best(mind, offer)
+    return choice if gain > WORTHWHILE else declining(offer)
+
+
+def with_whom(mind: TeamJudgement, offer: Offer) -> Choice:
+    """Who has most to exchange with me; nobody, where one may decline and little is to be gained."""
+    gains = {member.seat: max(exchanges(mind, member), default=0.0) for member in mind.traders}
+    best = max(gains, key=gains.__getitem__, default=None)
+    if best is None or gains[best] <= WORTHWHILE:
+        return declining(offer)
+    return keys(option for option in offer.options if option.seat == best)
 
 
 def answer(mind: TeamJudgement, offer: Offer) -> Choice:
     """FW-R34 What serves the team best in return: a team does not haggle."""
     refusal = next(option for option in offer.options if option.declines)
     assert refusal.seat is not None
-    offerer, hand = mind.team[refusal.seat], mind.hands[refusal.seat]
+    offerer, hand = mind.team[refusal.seat], mind.hands[refusal.seat].marbles
     offered = next(place for place, marble in enumerate(hand) if marble.card == refusal.place)
     rest = _without(hand, offered)
 
@@ -80,18 +94,10 @@ def answer(mind: TeamJudgement, offer: Offer) -> Choice:
     return finest(own_marbles(offer), worth)
 
 
-def with_whom(mind: TeamJudgement, offer: Offer) -> Choice:
-    best = best_exchange(mind, mind.traders)
-    return keys(option for option in offer.options if best and option.seat == best.partner.seat)
-
-
-def once_more(mind: TeamJudgement, offer: Offer) -> Choice:
-    """A text lets me trade with somebody."""
-    partners = [member for member in mind.traders if member.seat == offer.options[0].seat]
-    return offer.keys[:1] if best_exchange(mind, partners) else declining(offer)
-
-
-def offer_which(mind: TeamJudgement, offer: Offer) -> Choice:
-    partners = [member for member in mind.others if member.seat == offer.options[0].seat]
-    best = best_exchange(mind, partners)
-    return at(offer, [best.mine]) if best else declining(offer)
+def grant(mind: TeamJudgement, offer: Offer) -> Choice:
+    """FW-R37 A Marble for one who Regroups, if it serves the team better there."""
+    wish, refusal = offer.options[0], offer.options[-1]
+    assert refusal.seat is not None
+    asker, hand = mind.team[refusal.seat], mind.hands[refusal.seat].marbles
+    gain = mind.hand_worth(asker, [*hand, mind.hand[slot(wish)]]) - mind.hand_worth(asker, hand)
+    return (wish.key,) if gain > mind.losses[slot(wish)] else (refusal.key,)

@@ -7,9 +7,7 @@ from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.choosing import Choice, declining, doing, finest, keys, slot
 from app.games.fourth_wall.bots.hands import keepsake
 from app.games.fourth_wall.bots.judgement import GATE, VICTORY, hardness
-from app.games.fourth_wall.bots.reading import acting
 from app.games.fourth_wall.bots.schemes import Doing, Scheme, WallJudgement, spend
-from app.games.fourth_wall.faces import Symbols
 from app.games.fourth_wall.topics import Act, street
 from app.games.fourth_wall.view import StreetHorror
 from app.kernel.offer import Offer, OfferedOption
@@ -73,7 +71,7 @@ def _does(option: OfferedOption) -> Doing:
 
 
 def _feeds(horror: StreetHorror) -> bool:
-    text = acting(horror.horror.text, "Trigger")
+    text = horror.horror.trigger
     brought = sum(sentence.clause.n for sentence in text if isinstance(sentence.clause, n.AddDoom))
     return brought > horror.horror.trigger_cost
 
@@ -92,13 +90,13 @@ def destroy(mind: WallJudgement, offer: Offer) -> Choice:
 # Targets
 
 
-def target(edge: float) -> "Thought":
-    """Whoever it hurts most: first those whose hand it empties; the edge is what a Marble taken so is worth."""
+def target(form: type[n.Losing]) -> "Thought":
+    """Whoever it hurts most: first those whose hand it empties."""
 
     def choose(mind: WallJudgement, offer: Offer) -> Choice:
         def pain(option: OfferedOption) -> tuple[float, int]:
             assert option.seat is not None
-            return mind.hit(mind.team[option.seat], option.amount or 1, edge), mind.wait(option.seat)
+            return mind.hit(mind.team[option.seat], option.amount or 1, form.edge), mind.wait(option.seat)
 
         return (max(offer.options, key=pain).key,)
 
@@ -107,16 +105,14 @@ def target(edge: float) -> "Thought":
 
 def take_marble(mind: WallJudgement, offer: Offer) -> Choice:
     """The Marble they need most: one that shows the Symbol they have least of, and of those the best."""
-    printed = [mind.cards.marbles.get(option.card or "") for option in offer.options]
-    symbols: list[Symbols] = [card.symbols if card else (0, 0, 0) for card in printed]
-    texts = [card.text if card else "" for card in printed]
-    shown = [sum(some[kind] > 0 for some in symbols) for kind in range(3)]
-    scarce = min(range(3), key=lambda kind: shown[kind] or len(symbols))
+    marbles = {option.key: mind.cards.marbles[option.card] for option in offer.options if option.card}
+    shown = [sum(marble.symbols[kind] > 0 for marble in marbles.values()) for kind in range(3)]
+    scarce = min(range(3), key=lambda kind: shown[kind] or len(marbles))
 
-    def need(place: int) -> tuple[bool, float]:
-        return symbols[place][scarce] > 0, keepsake(texts[place], symbols[place])
+    def need(key: str) -> tuple[bool, float]:
+        return marbles[key].symbols[scarce] > 0, keepsake(marbles[key])
 
-    return (offer.keys[max(range(len(printed)), key=need)],)
+    return tuple(sorted(marbles, key=need, reverse=True)[: offer.pick[0] if offer.pick else 1])
 
 
 # Horrors

@@ -2,7 +2,6 @@
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import (
-    Choices,
     choose,
     choose_in_secret,
     hand_options,
@@ -11,15 +10,18 @@ from app.games.fourth_wall.asking import (
     turn_about,
 )
 from app.games.fourth_wall.defeat import check_defeat
+from app.games.fourth_wall.destroying import attached_option
+from app.games.fourth_wall.drawing import take_marble
 from app.games.fourth_wall.instructions import Play, effect, futility, obstacle
 from app.games.fourth_wall.marbles import blitz, intervene_from_hand, shows
-from app.games.fourth_wall.piles import take_marble
 from app.games.fourth_wall.priorities import Priority, in_the_way, toughest
-from app.games.fourth_wall.state import Card, Horror, State
+from app.games.fourth_wall.state import Horror, State
 from app.games.fourth_wall.topics import Topic
-from app.games.fourth_wall.wall import attached_option
+from app.games.fourth_wall.wording import either
 from app.kernel.decision import Flow, Option, Pick, Question, ask_many, question
 from app.kernel.topic import Asked
+from app.kit.ask import Choices
+from app.kit.piles import Card
 
 
 def _attached(state: State) -> list[tuple[Horror, Card]]:
@@ -41,10 +43,9 @@ def swap(state: State, play: Play, _node: n.Swap) -> Flow[bool]:
     mine = yield from choose(state, you.seat, Topic.SWAP_WITH, lambda: hand_options(state, you))
     if mine is None or taken not in horror.marbles:
         return False
-    you.hand.remove(mine)
-    horror.marbles[horror.marbles.index(taken)] = mine
-    state.show_all([mine])
-    take_marble(state, you, taken)
+    place = horror.marbles.index(taken)
+    horror.marbles.insert(state, you.hand.take(mine), place)
+    take_marble(state, you, horror.marbles.take(taken))
     state.story.tell(f"{state.name(you)} swaps {state.marble(taken).name} for {state.marble(mine).name}.")
     yield from check_defeat(state, horror)
     return True
@@ -72,8 +73,7 @@ def move(state: State, play: Play, node: n.Move) -> Flow[bool]:
     target = yield from choose(state, play.player, Topic.MOVE_TO, others, priority=toughest(state))
     if target is None or card not in horror.marbles:
         return False
-    horror.marbles.remove(card)
-    target.marbles.append(card)
+    horror.marbles.move(state, card, target.marbles)
     state.story.tell(f"{state.marble(card).name} moves to {state.horror(target.card).name}.")
     yield from check_defeat(state, target)
     return True
@@ -89,24 +89,24 @@ def _cannot_move(state: State, _play: Play, _node: n.Move) -> str | None:
 @effect(n.InterveneWith)
 def intervene_with(state: State, play: Play, node: n.InterveneWith) -> Flow[bool]:
     """FW-200"""
-    return (yield from _intervene_once(state, play, node.symbol))
+    return (yield from _intervene_once(state, play, node.symbols))
 
 
 @obstacle(n.InterveneWith)
 def _(state: State, play: Play, node: n.InterveneWith) -> str | None:
     if not state.streets:
         return "no Horror is On the Streets"
-    has = any(shows(state, card, (node.symbol,)) for card in play.you(state).hand)
-    return None if has else f"you have no {node.symbol.word} Marble"
+    has = any(shows(state, card, node.symbols) for card in play.you(state).hand)
+    return None if has else f"you have no {either(node.symbols)} Marble"
 
 
 @effect(n.InterveneUpTo)
 def intervene_up_to(state: State, play: Play, node: n.InterveneUpTo) -> Flow[bool]:
-    kind = f"{node.symbol.word} Marble" if node.symbol else "Marble"
+    kind = f"{either(node.symbols)} Marble" if node.symbols else "Marble"
     for number in range(node.n):
         topic = Topic.INTERVENE_AGAIN if number else Topic.INTERVENE_UP_TO
         asked = topic(source=play.source, kind=kind, most=node.n)
-        if not (yield from _intervene_perhaps(state, play, node.symbol, asked)):
+        if not (yield from _intervene_perhaps(state, play, node.symbols, asked)):
             break
     return True
 
@@ -115,23 +115,23 @@ def intervene_up_to(state: State, play: Play, node: n.InterveneUpTo) -> Flow[boo
 def _(state: State, play: Play, node: n.InterveneUpTo) -> str | None:
     if not state.streets:
         return "no Horror is On the Streets"
-    kind = f"{node.symbol.word} Marble" if node.symbol else "Marble"
-    return None if _fitting(state, play, node.symbol) else f"you hold no {kind}"
+    kind = f"{either(node.symbols)} Marble" if node.symbols else "Marble"
+    return None if _fitting(state, play, node.symbols) else f"you hold no {kind}"
 
 
-def _fitting(state: State, play: Play, symbol: n.Symbol | None) -> tuple[Option[Card], ...]:
+def _fitting(state: State, play: Play, symbols: tuple[n.Symbol, ...]) -> tuple[Option[Card], ...]:
     if not state.streets:
         return ()
-    return hand_options(state, play.you(state), lambda card: symbol is None or shows(state, card, (symbol,)))
+    return hand_options(state, play.you(state), lambda card: not symbols or shows(state, card, symbols))
 
 
-def _intervene_once(state: State, play: Play, symbol: n.Symbol) -> Flow[bool]:
-    asked = Topic.INTERVENE_WITH(source=play.source, symbol=symbol.word)
-    card = yield from choose_in_secret(state, play.player, asked, lambda: _fitting(state, play, symbol))
+def _intervene_once(state: State, play: Play, symbols: tuple[n.Symbol, ...]) -> Flow[bool]:
+    asked = Topic.INTERVENE_WITH(source=play.source, symbol=either(symbols))
+    card = yield from choose_in_secret(state, play.player, asked, lambda: _fitting(state, play, symbols))
     return card is not None and (yield from _against_a_horror(state, play, card))
 
 
-def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None, asked: Asked) -> Flow[bool]:
+def _intervene_perhaps(state: State, play: Play, symbols: tuple[n.Symbol, ...], asked: Asked) -> Flow[bool]:
     """Asked whether a Marble fits or not: not to be asked would tell what is in the hand.
 
     FW-A069 In Alliance there is nobody to hide it from.
@@ -139,7 +139,7 @@ def _intervene_perhaps(state: State, play: Play, symbol: n.Symbol | None, asked:
     nothing: Option[Card | None] = Option("none", "Nothing fits", None, declines=True)
 
     def build() -> Question[Card | None]:
-        fitting: tuple[Option[Card | None], ...] = _fitting(state, play, symbol)
+        fitting: tuple[Option[Card | None], ...] = _fitting(state, play, symbols)
         options = fitting or ((nothing,) if state.streets and play.you(state).hand else ())
         given = () if state.presence is not None and not fitting else None
         return question(asked, options, pick=Pick(0, 1), default=(), given=given)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import choose
+from app.games.fourth_wall.drawing import horror_to_wall_hand, take_marble
 from app.games.fourth_wall.instructions import Play, effect
-from app.games.fourth_wall.piles import horror_to_wall_hand, take_marble
 from app.games.fourth_wall.priorities import newest
-from app.games.fourth_wall.state import Card, State
+from app.games.fourth_wall.state import State
 from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow, Option
+from app.kit.piles import Card, Deck, Discard, reveal
 
 
 @effect(n.Find)
@@ -23,7 +24,7 @@ def find(state: State, play: Play, node: n.Find) -> Flow[bool]:
     if card is None:
         state.story.tell(f"{play.source} finds no {node.name}.")
     elif is_marble:  # FW-198, FW-R91
-        state.show_all([card])
+        reveal(state, [card])
         take_marble(state, play.you(state), card)
         state.story.tell(f"{state.name(play.you(state))} finds {node.name}.", "good")
     else:
@@ -41,17 +42,16 @@ def _horror_name(state: State, card: Card) -> str:
 
 
 def _look(
-    state: State, play: Play, name: str, pile: list[Card], deck: list[Card], named: Callable[[State, Card], str]
+    state: State, play: Play, name: str, pile: Discard, deck: Deck, named: Callable[[State, Card], str]
 ) -> Flow[Card | None]:
     in_pile = [card for card in pile if named(state, card) == name]
     if in_pile:
         card = yield from _pick_printing(state, play, pile, in_pile)
-        pile.remove(card)
-        return card
+        return pile.take(card)
     return _from_deck(state, name, deck, named)
 
 
-def _pick_printing(state: State, play: Play, pile: list[Card], cards: list[Card]) -> Flow[Card]:
+def _pick_printing(state: State, play: Play, pile: Discard, cards: list[Card]) -> Flow[Card]:
     """FW-R104 Several printings of one name in the open pile: the player of the text picks."""
     printings = {state.faces[card]: card for card in cards}
     options = tuple(
@@ -72,14 +72,13 @@ def _describe(state: State, card: Card) -> str:
     return f"{horror.name} ({cost})"
 
 
-def _from_deck(state: State, name: str, deck: list[Card], named: Callable[[State, Card], str]) -> Card | None:
+def _from_deck(state: State, name: str, deck: Deck, named: Callable[[State, Card], str]) -> Card | None:
     """FW-196, FW-R93 The server searches, FW-R104 takes one at random, tells only the result and shuffles the deck."""
     kind = state.cards.marbles if deck is state.marble_deck else state.cards.horrors
     state.knowledge.entangle(card for card, face in enumerate(state.faces) if face in kind and kind[face].name == name)
     there = [card for card in deck if named(state, card) == name]
     card = state.chance.pick(there) if there else None
     if card is not None:
-        deck.remove(card)
-    state.chance.shuffle(deck)
-    state.knowledge.hide(deck)
+        deck.take(card)
+    deck.shuffle(state)
     return card

@@ -1,24 +1,17 @@
 """Sentences about Horrors, Doom and Gates, and about finding cards."""
 
 from collections.abc import Callable
-from functools import partial
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.actions import take_action_by_text
-from app.games.fourth_wall.asking import Choices, choose_exactly, choose_in_secret, horror_options, turn_about
+from app.games.fourth_wall.asking import asking, choose_exactly, choose_in_secret, horror_options
 from app.games.fourth_wall.closing import close_by_text
+from app.games.fourth_wall.destroying import destroy_one, loose_marbles
 from app.games.fourth_wall.doom import add_doom, room_for_doom
+from app.games.fourth_wall.drawing import draw_horrors, horror_to_wall_hand
 from app.games.fourth_wall.effects.selecting import candidates, is_loose, no_horror, nobody, people, select
 from app.games.fourth_wall.gates import close_gate, open_gate
 from app.games.fourth_wall.instructions import Play, effect, futility, obstacle
-from app.games.fourth_wall.piles import (
-    discard_horror,
-    discard_marbles,
-    draw_horrors,
-    has_room,
-    horror_to_wall_hand,
-    take_off_streets,
-)  # fmt: skip
 from app.games.fourth_wall.priorities import (
     dearest,
     dearest_to_wake,
@@ -29,10 +22,12 @@ from app.games.fourth_wall.priorities import (
 )  # fmt: skip
 from app.games.fourth_wall.standing import can_be_sacrificed, closes_gate
 from app.games.fourth_wall.state import WALL, Horror, State
+from app.games.fourth_wall.streets import discard_from_streets, has_room, take_off_streets
 from app.games.fourth_wall.topics import Topic
-from app.games.fourth_wall.wall import destroy_one, loose_marbles, manifest, manifest_options
+from app.games.fourth_wall.wall import manifest, manifest_options
 from app.games.fourth_wall.wording import counted
-from app.kernel.decision import Flow, Option, Question, ask, question
+from app.kernel.decision import Flow, Option
+from app.kit.ask import Choices
 
 ENHANCEMENT_TOKENS = 8  # FW-R02
 
@@ -54,14 +49,9 @@ def discard(state: State, play: Play, node: n.DiscardHorror) -> Flow[bool]:
     """FW-R85 Not a Defeat: no Deathrattle."""
     found = yield from select(state, play, node.horrors, Topic.DISCARD_HORROR)
     for horror in found:
-        _remove(state, horror)
+        discard_from_streets(state, horror)
         state.story.tell(f"{state.horror(horror.card).name} is discarded.", "good")
     return bool(found) or is_loose(node.horrors)
-
-
-def _remove(state: State, horror: Horror) -> None:
-    take_off_streets(state, horror)
-    discard_horror(state, horror.card)
 
 
 @obstacle(n.DiscardHorror)
@@ -131,7 +121,7 @@ def sacrifice(state: State, play: Play, node: n.Sacrifice) -> Flow[bool]:
     is_enough = len(options()) >= node.n
     asked = Topic.SACRIFICE(source=play.source, victims=counted(node.n, node.name))
     for horror in (yield from choose_exactly(state, WALL, asked, options, node.n, priority=least_missed(state))):
-        _remove(state, horror)
+        discard_from_streets(state, horror)
         state.story.tell(f"{state.horror(horror.card).name} is Sacrificed.", "dread")
     return is_enough
 
@@ -156,8 +146,7 @@ def destroy_attached(state: State, play: Play, node: n.DestroyAttached) -> Flow[
     found = yield from select(state, play, node.horrors, Topic.SHAKE_OFF, priority=most_burdened())
     for horror in found:
         names = ", ".join(state.marble(card).name for card in horror.marbles)
-        discard_marbles(state, horror.marbles)
-        horror.marbles = []
+        horror.marbles.empty(state, state.marble_discard)
         state.story.tell(f"{state.horror(horror.card).name} shakes off {names or 'nothing'}.", "dread")
     return bool(found) or is_loose(node.horrors)
 
@@ -353,15 +342,10 @@ def take_action(state: State, play: Play, node: n.TakeAction) -> Flow[bool]:
 @effect(n.MayTakeAction)
 def may_take_action(state: State, play: Play, node: n.MayTakeAction) -> Flow[bool]:
     for person in (yield from people(state, play, node.who, Topic.WHO_MAY_ACT)):
-        options = (Option("act", "Take an Action", True), Option("no", "Leave it", False, declines=True))
-        offer = question(Topic.MAY_ACT(source=play.source), options, default=("no",), because=play.cause)
-        if (yield from ask(person.seat, turn_about(state), partial(_same, offer))):
+        asked, act = Topic.MAY_ACT(source=play.source), Option("act", "Take an Action", True)
+        if (yield from asking(state, person.seat, because=play.cause).confirm(asked, act, "Leave it")):
             yield from take_action_by_text(state, person, node.n)
     return True
-
-
-def _same(question: Question[bool]) -> Question[bool]:
-    return question
 
 
 @obstacle(n.MayTakeAction)
@@ -370,11 +354,11 @@ def _(state: State, play: Play, node: n.MayTakeAction) -> str | None:
 
 
 @effect(n.IgnoreLoss)
-def ignore_loss(state: State, _play: Play, _node: n.IgnoreLoss) -> Flow[bool]:
+def ignore_loss(_state: State, play: Play, _node: n.IgnoreLoss) -> Flow[bool]:
     """FW-204"""
     yield from ()
-    if state.loss is not None:
-        state.loss.is_ignored = True
+    if play.loss is not None:
+        play.loss.is_ignored = True
     return True
 
 
@@ -383,7 +367,6 @@ def anchor(state: State, play: Play, _node: n.Anchor) -> Flow[bool]:
     """FW-101 Face up On the Streets instead of discarded."""
     yield from ()
     if play.marble is not None and play.marble in state.table:
-        state.table.remove(play.marble)
-        state.anchored.append(play.marble)
+        state.table.move(state, play.marble, state.anchored)
         state.story.tell(f"{play.source} is Anchored to the Streets.", "good")
     return True

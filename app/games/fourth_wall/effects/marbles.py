@@ -6,30 +6,44 @@ from functools import partial
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.asking import (
+    asking,
     choose,
     choose_exactly,
     choose_up_to,
     hand_options,
     marble_options,
     people_options,
-    turn_about,
 )  # fmt: skip
-from app.games.fourth_wall.effects.selecting import COLLECTIVE, eligible, nobody, people
+from app.games.fourth_wall.drawing import discard_from_hand, draw_marbles, take_marble, top_marble
+from app.games.fourth_wall.effects.selecting import COLLECTIVE, eligible, nobody, others, people
 from app.games.fourth_wall.instructions import Play, effect, obstacle
 from app.games.fourth_wall.losses import (
-    PickMarble,
+    PickMarbles,
     lose_marbles,
     picked_at_random,
     picked_by_losers,
     picked_by_the_wall,
 )
 from app.games.fourth_wall.marbles import shows
-from app.games.fourth_wall.passing import give, marbles_for, others_sane, regroup, tell_discards, trade_one
-from app.games.fourth_wall.piles import discard_from_hand, discard_marbles, draw_marbles, take_marble, top_marble
-from app.games.fourth_wall.state import Card, Investigator, State
-from app.games.fourth_wall.topics import Topic
+from app.games.fourth_wall.passing import (
+    DRAWS,
+    Way,
+    agree,
+    change_hands,
+    give,
+    marbles_for,
+    others_sane,
+    regroup,
+    tell_discards,
+    ways,
+)  # fmt: skip
+from app.games.fourth_wall.state import Investigator, State
+from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.wording import counted, gate_after, holds
-from app.kernel.decision import Flow, Option, Question, ask, question
+from app.kernel.decision import Flow, Option
+from app.kit.piles import Card
+
+NO_MORE: Option[None] = Option("done", "No more", None, declines=True)
 
 
 @effect(n.Search)
@@ -87,12 +101,10 @@ def _(state: State, play: Play, node: n.DiscardMarbles) -> str | None:
     return None if len(play.you(state).hand) >= node.n else f"it takes {counted(node.n, 'Marble')} in hand"
 
 
-def _lose(
-    state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen", topic: Topic, pick: PickMarble
-) -> Flow[bool]:
+def _lose(state: State, play: Play, node: n.Losing, topic: Topic, pick: PickMarbles) -> Flow[bool]:
     losers = yield from people(state, play, node.who, topic, partial(_at_stake, node.n))
     had_enough = yield from lose_marbles(state, play, losers, node.n, pick)
-    return node.who in COLLECTIVE or (bool(losers) and had_enough)  # FW-R48, FW-R49
+    return had_enough and (bool(losers) or node.who in COLLECTIVE)  # FW-R41, FW-R48, FW-R49
 
 
 def _at_stake(count: int, state: State, people: Iterable[Investigator]) -> tuple[Option[Investigator], ...]:
@@ -122,18 +134,21 @@ def lose_chosen(state: State, play: Play, node: n.LoseChosen) -> Flow[bool]:
     return (yield from _lose(state, play, node, Topic.WHO_LOSES_BY_CHOICE, picked_by_the_wall))
 
 
-def _too_few_to_lose(state: State, play: Play, node: "n.Lose | n.LoseRandom | n.LoseChosen") -> str | None:
+@obstacle(n.Lose, n.LoseRandom, n.LoseChosen)
+def _(state: State, play: Play, node: n.Losing) -> str | None:
     if node.who in COLLECTIVE:
-        return None
+        return _too_few_in_hands(state, play, node)
     could = [play.you(state)] if node.who is n.Who.YOU else eligible(state, play, node.who)
     if any(len(person.hand) >= node.n for person in could):
         return None
     return nobody(state, play, node.who) or f"it takes {counted(node.n, 'Marble')} in one hand"
 
 
-obstacle(n.Lose)(_too_few_to_lose)
-obstacle(n.LoseRandom)(_too_few_to_lose)
-obstacle(n.LoseChosen)(_too_few_to_lose)
+def _too_few_in_hands(state: State, play: Play, node: n.Losing) -> str | None:
+    """FW-R41 Each is to lose in full."""
+    people = state.sane() if node.who is n.Who.EACH else others(state, play)
+    poor = [state.name(person) for person in people if len(person.hand) < node.n]
+    return f"{' and '.join(poor)} {'holds' if len(poor) == 1 else 'hold'} fewer than {node.n}" if poor else None
 
 
 @effect(n.Salvage)
@@ -149,8 +164,7 @@ def salvage(state: State, play: Play, node: n.Salvage) -> Flow[bool]:
         state, you.seat, asked, lambda: marble_options(state, pile(), state.marble_discard, "discard"), node.n
     )
     for card in cards:
-        state.marble_discard.remove(card)
-        take_marble(state, you, card)
+        take_marble(state, you, state.marble_discard.take(card))
         state.story.tell(f"{state.name(you)} salvages {state.marble(card).name}.")
     return is_enough
 
@@ -167,8 +181,7 @@ def look_at_top(state: State, play: Play, node: n.LookAtTop) -> Flow[bool]:
     looked_at: list[Card] = []
     while len(looked_at) < node.n and (card := top_marble(state)) is not None:
         looked_at.append(card)
-    state.looked_at += looked_at  # beside those of somebody this Rush has interrupted
-    state.show_team(looked_at)
+        state.looked_at.put(state, card)  # beside those of somebody this Rush has interrupted
     state.story.tell(f"{state.name(you)} looks at {counted(len(looked_at), 'Marble')}.")
     is_enough = len(looked_at) >= node.take
     taken = yield from choose_exactly(
@@ -179,10 +192,10 @@ def look_at_top(state: State, play: Play, node: n.LookAtTop) -> Flow[bool]:
         node.take,
     )
     rest = [card for card in looked_at if card not in taken]
-    state.looked_at = [card for card in state.looked_at if card not in looked_at]
     for card in taken:
-        take_marble(state, you, card)
-    discard_marbles(state, rest)
+        take_marble(state, you, state.looked_at.take(card))
+    for card in rest:
+        state.looked_at.move(state, card, state.marble_discard)
     tell_discards(state, you, rest)
     return is_enough
 
@@ -194,17 +207,22 @@ def _(state: State, _play: Play, node: n.LookAtTop) -> str | None:
 
 @effect(n.GiveUpTo)
 def give_up_to(state: State, play: Play, node: n.GiveUpTo) -> Flow[bool]:
-    """FW-199 "Another" leaves oneself out."""
+    """FW-199 "Another" leaves oneself out; otherwise one may as well keep them, as a gift to oneself."""
     you = play.you(state)
-    partners = lambda: people_options(state, others_sane(state, you))  # noqa: E731
+    takers = others_sane if node.is_to_another else _all_sane
+    partners = lambda: people_options(state, takers(state, you))  # noqa: E731
     partner = yield from choose(state, you.seat, Topic.GIVE_TO_WHOM(source=play.source), partners)
-    if partner is None or not you.hand:
+    if partner is None or partner is you or not you.hand:
         return True
     asked = Topic.GIVE_UP_TO(whom=state.name(partner), most=node.n)
     cards = yield from choose_up_to(state, you.seat, asked, lambda: marbles_for(state, you, partner), node.n)
     for card in cards:
         give(state, you, partner, card)
     return True
+
+
+def _all_sane(state: State, _you: Investigator) -> list[Investigator]:
+    return state.sane()
 
 
 @effect(n.TradeUpTo)
@@ -215,30 +233,27 @@ def trade_up_to(state: State, play: Play, node: n.TradeUpTo) -> Flow[bool]:
     if partner is None:
         return True
     offers = 0
-    while offers < node.n and (yield from _wants_trade(state, you, partner)):
+    while offers < node.n and (way := (yield from _trade_which(state, play, partner))) is not None:
         refused = len(state.refusals)
-        is_traded = yield from trade_one(state, you, partner)
-        offers += is_traded or len(state.refusals) > refused  # FW-R34 one that is refused has been made all the same
+        agreed = yield from agree(state, you, partner, way)
+        if agreed is not None:
+            change_hands(state, you, partner, agreed)
+        offers += agreed is not None or len(state.refusals) > refused  # FW-R34 a refused one has been made all the same
     return True
 
 
-def _wants_trade(state: State, you: Investigator, partner: Investigator) -> Flow[bool]:
-    def build() -> Question[bool]:
-        can = bool(you.hand and partner.hand and not partner.is_insane)
-        more = Option("trade", f"Trade with {state.name(partner)}", True, seat=partner.seat)
-        options = (more, Option("done", "No more", False, declines=True))
-        return question(Topic.TRADE_AGAIN, options if can else (), default=("done",))
-
-    return bool((yield from ask(you.seat, turn_about(state), build)))
+def _trade_which(state: State, play: Play, partner: Investigator) -> Flow[Way | None]:
+    you, asked = play.you(state), Topic.TRADE_WHICH(source=play.source, whom=state.name(partner))
+    options = lambda: () if partner.is_insane else ways(state, you, partner, Act.TRADE)  # noqa: E731
+    return (yield from asking(state, you.seat).or_back(asked, options, NO_MORE))
 
 
 @effect(n.MayRegroup)
 def may_regroup(state: State, play: Play, node: n.MayRegroup) -> Flow[bool]:
     for person in (yield from people(state, play, node.who, Topic.WHO_MAY_REGROUP)):
-        yes = Option("regroup", "Regroup", True, text="Draw 2, or up to your Sanity")
-        options = (yes, Option("no", "Do not Regroup", False, declines=True))
-        offer = question(Topic.MAY_REGROUP(source=play.source), options, default=("no",), because=play.cause)
-        if (yield from ask(person.seat, f"{state.name(person)} may Regroup.", lambda offer=offer: offer)):  # type: ignore[misc]
+        asked, yes = Topic.MAY_REGROUP(source=play.source), Option("regroup", "Regroup", True, text=DRAWS)
+        about = f"{state.name(person)} may Regroup."
+        if (yield from asking(state, person.seat, about, play.cause).confirm(asked, yes, "Do not Regroup")):
             yield from regroup(state, person)
     return True
 

@@ -51,7 +51,7 @@ def people(
             one = yield from choose(state, play.player, asked, lambda: told(state, others(state, play)))
         case n.Who.ELECTED:  # FW-118
             vote = ELECTIONS[topic](source=play.source)
-            one = yield from elect(state, vote, lambda: told(state, state.sane()), None)
+            one = yield from elect(state, vote, lambda: told(state, state.sane()))
         case n.Who.TARGET:
             one = yield from choose_target(state, asked, told)
     return [one] if one is not None else []
@@ -97,6 +97,9 @@ def select(
             if not options():
                 return []
             return list((yield from choose_up_to(state, play.player, asked, options, wanted.most, priority)))
+        case n.Which.ELECTED:  # FW-194
+            elected = yield from elect(state, Topic.ELECT_HORROR(question=asked.prompt), options)
+            return [elected] if elected is not None else []
         case n.Which.ONE | n.Which.TARGET:
             chooser = WALL if wanted.which is n.Which.TARGET else play.player
             one = yield from choose(state, chooser, asked, options, priority=priority)
