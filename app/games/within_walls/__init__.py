@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.bots.sense import THOUGHTS, UNWEIGHED
-from app.games.within_walls.card_views import printed_view
 from app.games.within_walls.cover import COVER
-from app.games.within_walls.faces import SCHEMA, read_cards, shipped
 from app.games.within_walls.positions import POSITIONS
+from app.games.within_walls.records import LOADER, printed
 from app.games.within_walls.rules import play
 from app.games.within_walls.setup import OPTIONS, new_state, resigned, seats
 from app.games.within_walls.state import State
@@ -15,39 +14,16 @@ from app.games.within_walls.talking import NOTEBOOK, silent, whispers
 from app.games.within_walls.terms import terms
 from app.games.within_walls.topics import Topic
 from app.games.within_walls.trading import anytime
-from app.games.within_walls.verdict import landmarks, verdict
+from app.games.within_walls.verdict import landmarks, measures, verdict
 from app.games.within_walls.victory import FACTIONS
-from app.games.within_walls.view import PUBLIC, REGIONS, gauges
+from app.games.within_walls.view import REGIONS, gauges
 from app.kernel.game import Game, Holding
-from app.kernel.telling import began
+from app.kit.piles import cards_by_back
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
-    """The physical cards by what can be told from their backs: an Insanity shows its location and tier (WW-149)."""
-    kinds: dict[str, list[int]] = {}
-    for card, face in enumerate(state.faces):
-        kinds.setdefault(_back(state, face), []).append(card)
-    return kinds.items()
-
-
-def _back(state: State, face: str) -> str:
-    cards = state.cards
-    if face in cards.insanity:
-        return f"insanity {cards.insanity[face].location} {cards.insanity[face].tier}"
-    if face in cards.items:
-        return cards.items[face].kind
-    if face in cards.histories:
-        return cards.histories[face].colour
-    if face in cards.events:
-        return "event"
-    if face in cards.stories:
-        return "story"
-    return "agenda" if face in cards.agendas else "profession"
-
-
-def faces_of(state: State) -> list[str]:
-    """What is printed on each physical card."""
-    return state.faces
+    """The physical cards by what can be told from their backs."""
+    return cards_by_back(state.faces, state.cards.back)
 
 
 GAME = Game(
@@ -55,16 +31,17 @@ GAME = Game(
     title="Within Walls",
     prefix="WW",
     cover=COVER,
-    rules_version=1,
+    rules_version=2,
     options=OPTIONS,
     players=range(2, 7),
     player_option="players",
     age=14,
     minutes=(45, 75),
     seats=seats,
-    card_set=shipped,
-    read_cards=read_cards,
-    schema=SCHEMA,
+    card_set=LOADER.shipped,
+    read_cards=LOADER.read,
+    loader=LOADER,
+    schema=LOADER.schema,
     state=State,
     set_up=new_state,
     play=play,
@@ -72,7 +49,7 @@ GAME = Game(
     resigned=resigned,
     regions=REGIONS,
     cards_of=cards_of,
-    faces=faces_of,
+    faces=lambda state: state.faces,
     each_holds=Holding.ONE,
     bots=BOTS,
     topics=Topic,
@@ -81,14 +58,13 @@ GAME = Game(
     terms=terms,
     gauges=gauges,
     landmarks=landmarks,
+    measures=measures,
     verdict=verdict,
-    public=PUBLIC,
-    epochs={"story-before": began},
     factions=FACTIONS,
     silent=silent,
     whispers=whispers,
     notebook=NOTEBOOK,
     positions=POSITIONS,
     turn_of=lambda state: state.turn if state.is_set_up else None,
-    printed=printed_view,
+    printed=printed,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from app.games.within_walls.asking import because, plural
-from app.games.within_walls.piles import DRUG
+from app.games.within_walls.records import DRUG
 from app.games.within_walls.state import Card, Player, State
 from app.kernel.decision import Option, Question, Seat, question
 from app.kernel.topic import Asked
@@ -74,7 +74,7 @@ def _handful(state: State, owner: Player, groups: list[Alike], counts: tuple[int
     key = "item-" + "-".join(str(owner.items.index(card) + 1) for card in cards)
     label = taken[0][0].label if len(cards) == 1 else " and ".join(plural_of(group.name, n) for group, n in taken)
     drugs = sum(state.item(card).kind == DRUG for card in cards)
-    return Option(key, label, cards, None, f"players/{owner.seat}", seat=owner.seat, amount=drugs)
+    return Option(key, label, cards, None, owner.seat, seat=owner.seat, amount=drugs)
 
 
 def plural_of(name: str, count: int) -> str:

@@ -1,13 +1,14 @@
 """How this game words its questions: choosing players, Insanity cards, items and Event cards."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TypeVar
 
-from app.games.within_walls.faces import LOCATIONS
+from app.games.within_walls.records import LOCATIONS
 from app.games.within_walls.state import Card, Insanity, Phase, Player, State
-from app.kernel.decision import Flow, Option, Pick, Question, Seat, ask, ask_many, question
+from app.kernel.decision import Flow, Option, Seat, Timing
 from app.kernel.topic import Asked
+from app.kit.ask import Asking, Choices
+from app.kit.piles import Hand
 
 T = TypeVar("T")
 
@@ -40,8 +41,8 @@ def insanity_options(state: State, cards: Iterable[Insanity], owner: Player) -> 
             f"mind-{insanity.location}",
             insanity_name(state, insanity),
             insanity,
-            state.insanity(insanity.card).id if insanity.is_revealed else None,
-            f"players/{owner.seat}",
+            state.insanity(insanity.card).card if insanity.is_revealed else None,
+            owner.seat,
             text=insanity_text(state, insanity),
             place=place_name(insanity.location),
             seat=owner.seat,
@@ -52,7 +53,7 @@ def insanity_options(state: State, cards: Iterable[Insanity], owner: Player) -> 
 
 def player_options(state: State, players: Iterable[Player]) -> tuple[Option[Seat], ...]:
     return tuple(
-        Option(it.seat, it.name, it.seat, None, "players", text=_at_a_glance(state, it), seat=it.seat) for it in players
+        Option(it.seat, it.name, it.seat, None, it.seat, text=_at_a_glance(state, it), seat=it.seat) for it in players
     )
 
 
@@ -62,26 +63,19 @@ def _at_a_glance(state: State, player: Player) -> str:
     return f"{profession}, Insanity {player.total}, {plural(len(player.items), 'item')}"
 
 
-def event_options(state: State, hand: Sequence[Card], wanted: Iterable[Card], region: str) -> tuple[Option[Card], ...]:
+def event_options(state: State, hand: Hand, wanted: Iterable[Card], region: str) -> tuple[Option[Card], ...]:
     """Cards of one's own hand, named by their place in it."""
     return tuple(_event_option(state, card, f"{region}-{hand.index(card) + 1}") for card in wanted)
 
 
 def _event_option(state: State, card: Card, key: str) -> Option[Card]:
     face = state.event(card)
-    return Option(key, f"{face.name} (progress {face.progress})", card, face.id, "hand", text=face.words, place=key)
-
-
-def card_name(state: State, card: Card) -> str:
-    """What is printed at the top of a card that lies open."""
-    id, cards = state.faces[card], state.cards
-    kinds = (cards.events, cards.stories, cards.insanity, cards.items, cards.professions)
-    return next(kind[id].name for kind in kinds if id in kind)
+    return Option(key, f"{face.name} (progress {face.progress})", card, face.card, "hand", text=face.words, place=key)
 
 
 def because(state: State) -> str | None:
     """The card that is being carried out, for all to see, if one is; it is what asks."""
-    return card_name(state, state.resolving[-1]) if state.resolving else None
+    return state.told(state.resolving[-1]).name if state.resolving else None
 
 
 def about_turn(state: State) -> str:
@@ -93,52 +87,16 @@ def about_turn(state: State) -> str:
     return f"Round {state.round}: {state.name(state.turn)}'s turn."
 
 
-def choose(
-    state: State, seat: Seat, asked: Asked, options: Callable[[], tuple[Option[T], ...]], about: str = ""
-) -> Flow[T | None]:
-    """One of the options, all of them public; a single one is taken without asking, and none gives None."""
-    now = options()
-    if len(now) <= 1:
-        return now[0].value if now else None
-    build = lambda: question(asked, options(), because=because(state))  # noqa: E731
-    return (yield from ask(seat, about or about_turn(state), build))
+def asking(state: State, seat: Seat, about: str = "", timing: Timing | None = None) -> Asking:
+    """This seat, asked by the card that is being carried out, while the others read whose turn it is."""
+    return Asking(seat, about or about_turn(state), timing, because(state))
 
 
-def choose_exactly(
-    state: State, seat: Seat, asked: Asked, options: Callable[[], tuple[Option[T], ...]], count: int
-) -> Flow[tuple[T, ...]]:
-    """As many of the options as wanted, or all if there are no more; how many there are is public."""
-    now = options()
-    if len(now) <= count:
-        return tuple(option.value for option in now)
-    if count == 1:
-        one = yield from choose(state, seat, asked, options)
-        return () if one is None else (one,)
-
-    def build() -> Question[T]:
-        fresh = options()
-        wanted = min(count, len(fresh))
-        return question(asked, fresh if wanted else (), pick=Pick(wanted, wanted), because=because(state))
-
-    return (yield from ask_many(seat, about_turn(state), build))
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """The two answers to a question of yes or no; what saying yes does, and the card or the seat it is about."""
-
-    yes: str
-    no: str
-    text: str = ""
-    card: str | None = None
-    about: Seat | None = None
-
-
-def confirm(state: State, seat: Seat, asked: Asked, answers: Answers, about: str = "") -> Flow[bool]:
-    """Yes or no; silence is no."""
-    options = (
-        Option("yes", answers.yes, True, answers.card, text=answers.text or None, seat=answers.about),
-        Option("no", answers.no, False, declines=True),
-    )
-    asking = question(asked, options, default=("no",), because=because(state))
-    return bool((yield from ask(seat, about or about_turn(state), lambda: asking)))
+def choose_exactly(state: State, seat: Seat, asked: Asked, options: Choices[T], count: int) -> Flow[tuple[T, ...]]:
+    """As many of the options as wanted, or all if there are no more; one alone is answered by a touch."""
+    if count < 1:
+        return ()
+    if count > 1:
+        return (yield from asking(state, seat).exactly(asked, options, count))
+    one = yield from asking(state, seat).choose(asked, options)
+    return () if one is None else (one,)

@@ -17,4 +17,5 @@ COVER = BoxCover(
         ("Graphic design", "Michael Knežević, Zdravko Lovrić"),
         ("Publisher", "Interhuman"),
     ),
+    content="a sanatorium, madness, alcohol and drugs, lying to one’s friends",
 )

@@ -1,13 +1,15 @@
 """Set-up: what everybody is dealt, and the contest for who starts."""
 
 from app.games.within_walls.asking import about_turn
+from app.games.within_walls.drawing import draw_items
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Trigger
-from app.games.within_walls.piles import ALCOHOL, draw_items
+from app.games.within_walls.records import ALCOHOL
 from app.games.within_walls.reveal import place
 from app.games.within_walls.state import NPC, Card, Npc, Phase, Player, State
 from app.games.within_walls.topics import Topic
 from app.kernel.decision import Build, Flow, Option, Question, Seat, ask_together, question
+from app.kit.piles import Row, reveal
 
 NUMBERS = range(0, 11)
 CONTESTS = 3
@@ -16,18 +18,17 @@ ALCOHOL_DEALT = 2
 
 def set_up(state: State) -> Flow[None]:
     """WW-016, WW-037 Everything is shuffled and dealt; WW-038 hands and minds are empty."""
-    for deck in (
-        state.insanity_deck, state.alcohol_deck, state.drug_deck, state.event_deck, state.story_deck,
-        state.professions, state.agendas, state.light, state.dark,
-    ):  # fmt: skip
-        state.chance.shuffle(deck)
+    decks = (state.insanity_deck, state.alcohol_deck, state.drug_deck, state.event_deck, state.story_deck)
+    boxes = (state.professions, state.agendas, state.light, state.dark)
+    for cards in (*(deck.cards for deck in decks), *boxes):
+        state.chance.shuffle(cards)
     _deal_roles(state)
     yield from _keep_histories(state)
     for player in state.players:
         draw_items(state, player, ALCOHOL, ALCOHOL_DEALT)  # WW-034
         ability = state.profession(player).ability(Trigger.SETUP)
         if ability is not None:  # WW-035
-            yield from carry_out(state, Context(player.seat), ability.text)
+            yield from carry_out(state, Context(player.seat), ability.steps)
     state.lead = yield from contest(state)  # WW-049
     state.turn = state.lead
     find_first_story(state)
@@ -39,12 +40,12 @@ def _deal_roles(state: State) -> None:
     for player in state.players:
         player.profession, player.agenda = state.professions.pop(), state.agendas.pop()
         player.dealt = [state.light.pop(), state.light.pop(), state.dark.pop(), state.dark.pop()]
-        state.show_all([player.profession])
+        reveal(state, [player.profession])
         state.show(player.seat, [player.agenda, *player.dealt])  # WW-275
         state.story.tell(f"{player.name} is the {state.profession(player).name}.")
     if len(state.players) == 2:  # WW-253, WW-254, WW-255
         state.npc = Npc(state.agendas.pop(), state.professions.pop())
-        state.show_all([state.npc.profession])
+        reveal(state, [state.npc.profession])
         state.story.tell(f"A third is here, silent: {state.name(NPC)}.")
     state.story.tell("Everybody is dealt an agenda and a History, in secret.")
     if state.options.cultists_know:  # WW-R61
@@ -133,15 +134,13 @@ def highest_unique(numbers: dict[Seat, int]) -> Seat | None:
 
 def find_first_story(state: State) -> None:
     """WW-046 Turned up for all to see until an Act 1 card comes; WW-048, WW-R09 the others are shuffled back."""
-    while state.story_card(state.story_deck[-1]).act != 1:
-        state.turned_up.append(state.story_deck.pop())
-    first = state.story_deck.pop()
-    state.show_all(state.turned_up)
-    if state.turned_up:
-        names = ", ".join(state.story_card(card).name for card in state.turned_up)
+    deck, turned_up = state.story_deck, Row()
+    while state.story_card(deck[-1]).act != 1:
+        deck.draw(state, turned_up)
+    first = deck.take(deck[-1])
+    if turned_up:
+        names = ", ".join(state.story_card(card).name for card in turned_up)
         state.story.tell(f"{state.name(state.lead)} turns up {names}, and then an Act 1 story.", "story")
-    state.story_deck += state.turned_up
-    state.chance.shuffle(state.story_deck)
-    state.knowledge.hide(state.story_deck)
-    state.turned_up = []
+    turned_up.empty(state, deck)
+    deck.shuffle(state)
     place(state, first)  # WW-047, WW-050

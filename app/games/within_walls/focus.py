@@ -2,12 +2,14 @@
 
 from app.games.within_walls.asking import about_turn, because
 from app.games.within_walls.nodes import Face, Path
-from app.games.within_walls.state import State
+from app.games.within_walls.records import StoryCard
+from app.games.within_walls.state import Phase, State
 from app.games.within_walls.topics import Topic
 from app.kernel.decision import Flow, Option, Question, Seat, ask, question
 
 HELPS = {Face.RAT: Path.SILENT_PATIENT, Face.KEY: Path.CRUEL_DOCTOR, Face.BLOOD: Path.MAD_NURSE}
 """WW-061, WW-062, WW-063"""
+QUICK_ACTS = (3, 4)
 
 
 def focus_change(focus: Face, path: Path | None) -> int:
@@ -15,6 +17,12 @@ def focus_change(focus: Face, path: Path | None) -> int:
     if focus is Face.X:  # WW-065
         return 1
     return -1 if focus is Face.INFINITY or (path is not None and HELPS.get(focus) is path) else 0
+
+
+def needed(state: State, story: StoryCard, face: Face) -> int:
+    """WW-111 The printed number changed by the face; WW-112, WW-R22 never lower than 1. WW-R75 a quick table."""
+    is_shortened = state.options.quick and story.act in QUICK_ACTS
+    return max(1, story.needs - is_shortened + focus_change(face, story.path))
 
 
 def choose_focus(state: State, seat: Seat) -> Flow[None]:
@@ -54,5 +62,6 @@ def _describe(state: State, face: Face) -> str:
     if state.current is None:
         return f"{does}."
     story = state.story_card(state.current)
-    needed = max(1, story.needs + focus_change(face, story.path))
-    return f"{does}: {story.name} is complete at {needed}{', at once' if state.progress >= needed else ''}."
+    goal = needed(state, story, face)
+    when = " as the first turn begins" if state.phase is Phase.PLANNING else ""
+    return f"{does}: {story.name} is complete at {goal}{f', at once{when}' if state.progress >= goal else ''}."

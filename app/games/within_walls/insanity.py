@@ -1,15 +1,16 @@
 """Gaining Insanity, breaking, revealing and activating."""
 
-from app.games.within_walls.asking import Answers, choose, confirm, insanity_name, insanity_options, place_name
-from app.games.within_walls.faces import LOCATIONS
+from app.games.within_walls.asking import asking, insanity_name, insanity_options, place_name
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.items import leave_sheet, resolve_cover
 from app.games.within_walls.nodes import Trigger
-from app.games.within_walls.professions import ready, spend
+from app.games.within_walls.professions import react, ready
+from app.games.within_walls.records import LOCATIONS
 from app.games.within_walls.state import Card, Cover, Insanity, Player, State
 from app.games.within_walls.topics import Topic
 from app.games.within_walls.windows import answer_window
 from app.kernel.decision import Flow, Option
+from app.kit import piles
 
 # Gaining
 
@@ -53,11 +54,12 @@ def _find_card(state: State, player: Player) -> Card | None:
     fitting = next((at for at, card in enumerate(deck) if state.insanity(card).location not in filled), None)
     if fitting is None:
         return None
-    set_aside, card = deck[:fitting], deck[fitting]
+    set_aside, card = deck.cards[:fitting], deck.take(deck[fitting])
     if set_aside:
         told = ", ".join(f"{place_name(state.insanity(c).location)} (tier {state.insanity(c).tier})" for c in set_aside)
         state.story.tell(f"Set aside for {player.name}: {told}.")
-    state.insanity_deck = deck[fitting + 1 :] + set_aside
+    for other in set_aside:
+        deck.move(state, other, deck)
     return card
 
 
@@ -72,6 +74,7 @@ def break_mind(state: State, player: Player) -> Flow[None]:
     if (yield from _ignores_break(state, player)):
         return
     state.broken.append(player.seat)
+    state.tally.count("minds broken")
     state.story.tell(f"{player.name}'s mind breaks.", "dread")
     state.breaking += 1
     yield from _break(state, player)
@@ -84,14 +87,8 @@ def _ignores_break(state: State, player: Player) -> Flow[bool]:
     ability = ready(state, player, Trigger.WOULD_BREAK)
     if ability is None:
         return False
-    face = state.profession(player)
-    about = f"{player.name}'s mind would break."
-    answers = Answers(f"Use your profession, the {face.name}", "Let it break", face.words_of(ability), face.id)
-    if not (yield from confirm(state, player.seat, Topic.IGNORE_BREAK, answers, about)):
-        return False
-    spend(state, player, ability)
-    context = Context(player.seat)
-    yield from carry_out(state, context, ability.text)
+    context, about = Context(player.seat), f"{player.name}'s mind would break."
+    yield from react(state, player, ability, Topic.IGNORE_BREAK, about, "Let it break", context)
     return context.is_ignored
 
 
@@ -105,13 +102,13 @@ def _break(state: State, player: Player) -> Flow[None]:
     if chosen not in player.mind:  # WW-155, WW-R33
         return
     if not chosen.is_revealed:
-        yield from answer_window(state, player, "revealed, for your mind breaks", lambda: _still(player, chosen, False))
+        yield from answer_window(state, player, "revealed, for your mind breaks", lambda: still(player, chosen, False))
         if _is_out_of_reach(player, chosen):  # WW-156, WW-R34 prevented, unrevealed and covered
             state.story.tell(f"{player.name} holds on: the break is prevented.")
             return
         turn_up(state, player, [chosen])  # WW-157
     # WW-153, WW-158 what is revealed takes a Drug only, and then keeps its count
-    yield from answer_window(state, player, "activated, for your mind breaks", lambda: _still(player, chosen, True))
+    yield from answer_window(state, player, "activated, for your mind breaks", lambda: still(player, chosen, True))
     if _is_out_of_reach(player, chosen):
         state.story.tell(f"{player.name} holds on: the break is prevented.")
         return
@@ -125,10 +122,10 @@ def _choose_breaking(state: State, player: Player) -> Flow[Insanity | None]:
         unrevealed = [insanity for insanity in player.mind if not insanity.is_revealed]
         return insanity_options(state, unrevealed or player.mind, player)
 
-    return (yield from choose(state, player.seat, Topic.BREAK, options, f"{player.name}'s mind breaks."))
+    return (yield from asking(state, player.seat, f"{player.name}'s mind breaks.").choose(Topic.BREAK, options))
 
 
-def _still(player: Player, insanity: Insanity, is_revealed: bool) -> list[Insanity]:
+def still(player: Player, insanity: Insanity, is_revealed: bool) -> list[Insanity]:
     """The card, as long as it is there, uncovered, and on that side."""
     is_there = any(other is insanity for other in player.mind)
     return [insanity] if is_there and not insanity.covers and insanity.is_revealed == is_revealed else []
@@ -143,15 +140,15 @@ def _is_out_of_reach(player: Player, insanity: Insanity) -> bool:
 
 def reveal(state: State, player: Player, insanity: Insanity) -> Flow[None]:
     """WW-170 The owner may answer first; WW-167 what is covered stays unrevealed."""
-    yield from answer_window(state, player, "revealed", lambda: _still(player, insanity, False))
-    turn_up(state, player, _still(player, insanity, False))
+    yield from answer_window(state, player, "revealed", lambda: still(player, insanity, False))
+    turn_up(state, player, still(player, insanity, False))
 
 
 def turn_up(state: State, player: Player, cards: list[Insanity]) -> None:
     """WW-164 For all to see, in starting position: WW-165 two quarter turns remain."""
     for insanity in cards:
         insanity.is_revealed, insanity.left = True, 2
-        state.show_all([insanity.card])
+        piles.reveal(state, [insanity.card])
         face = state.insanity(insanity.card)
         title = f"{player.name}'s {place_name(insanity.location)} is {face.name}"
         state.story.tell(f"{title}: {face.words}", "bad")
@@ -160,8 +157,8 @@ def turn_up(state: State, player: Player, cards: list[Insanity]) -> None:
 
 def activate(state: State, player: Player, insanity: Insanity) -> Flow[None]:
     """WW-170 The owner may answer first; then its effect is carried out."""
-    yield from answer_window(state, player, "activated", lambda: _still(player, insanity, True))
-    if not _still(player, insanity, True):
+    yield from answer_window(state, player, "activated", lambda: still(player, insanity, True))
+    if not still(player, insanity, True):
         return
     state.breaking += 1
     yield from _carry_out_insanity(state, player, insanity)
@@ -174,11 +171,12 @@ def _carry_out_insanity(state: State, player: Player, insanity: Insanity) -> Flo
     face = state.insanity(insanity.card)
     insanity.left = 0
     state.tally.play(face.name)
+    state.tally.count("activations")
     state.resolving.append(insanity.card)
     title = f"{face.name} takes hold of {player.name}"
     state.story.tell(f"{title}: {face.words}", "dread")
     state.slip(insanity.card, title, face.words)
-    yield from carry_out(state, Context(player.seat), face.text)
+    yield from carry_out(state, Context(player.seat), face.steps)
     state.resolving.remove(insanity.card)
     leave_sheet(state, player, insanity)
 
@@ -193,7 +191,7 @@ def choose_cover(state: State, player: Player, covers: list[tuple[Insanity, Cove
                 f"{state.item(cover.card).kind.capitalize()} on {insanity_name(state, insanity)}",
                 cover,
                 None,
-                f"players/{player.seat}",
+                player.seat,
                 place=place_name(insanity.location),
                 amount=insanity.covers.index(cover) + 1,
             )
@@ -201,6 +199,6 @@ def choose_cover(state: State, player: Player, covers: list[tuple[Insanity, Cove
             if cover in insanity.covers
         )
 
-    picked = yield from choose(state, player.seat, Topic.COVER_FIRST, options)
+    picked = yield from asking(state, player.seat).choose(Topic.COVER_FIRST, options)
     assert picked is not None
     return picked

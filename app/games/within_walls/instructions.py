@@ -6,17 +6,16 @@ What a sentence does is a function in `effects`, registered under its node.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias, TypeVar
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls.asking import Answers, choose, confirm, player_options
-from app.games.within_walls.nodes import Text, Who
+from app.games.within_walls.asking import asking, player_options
+from app.games.within_walls.nodes import Steps, Who
 from app.games.within_walls.possible import can_all, is_met, possible
 from app.games.within_walls.state import Card, Insanity, Player, State
 from app.games.within_walls.topics import Topic
-from app.games.within_walls.wording import said, said_all
 from app.kernel.decision import Flow, Option, Seat
 from app.kernel.topic import Asked
+from app.kit.effects import Effects
 
 
 @dataclass(slots=True)
@@ -34,36 +33,13 @@ class Context:
     sees_too: bool = False
 
 
-Deed: TypeAlias = Callable[[State, Context, Player, n.Predicate], Flow[None]]
-Event: TypeAlias = Callable[[State, Context, n.Standalone], Flow[None]]
-D = TypeVar("D")
-E = TypeVar("E")
-
-_DEEDS: dict[type, Deed] = {}
-_EVENTS: dict[type, Event] = {}
+deed = Effects[Flow[None], State, Context, Player]()
+"""What a subject does."""
+event = Effects[Flow[None], State, Context]()
+"""What just happens."""
 
 
-def deed(node: type[D]) -> Callable[[Callable[[State, Context, Player, D], Flow[None]]], Deed]:
-    """Registers what a subject does."""
-
-    def register(function: Callable[[State, Context, Player, D], Flow[None]]) -> Deed:
-        _DEEDS[node] = function  # type: ignore[assignment]
-        return _DEEDS[node]
-
-    return register
-
-
-def event(node: type[E]) -> Callable[[Callable[[State, Context, E], Flow[None]]], Event]:
-    """Registers what just happens."""
-
-    def register(function: Callable[[State, Context, E], Flow[None]]) -> Event:
-        _EVENTS[node] = function  # type: ignore[assignment]
-        return _EVENTS[node]
-
-    return register
-
-
-def carry_out(state: State, context: Context, text: Text) -> Flow[None]:
+def carry_out(state: State, context: Context, text: Steps) -> Flow[None]:
     """WW-097 As far as possible; a part that cannot be done is skipped."""
     for step in text:
         match step:
@@ -78,14 +54,14 @@ def carry_out(state: State, context: Context, text: Text) -> Flow[None]:
             case n.Does():
                 yield from _does(state, context, step)
             case _:
-                yield from _EVENTS[type(step)](state, context, step)
+                yield from event.of(step)(state, context, step)
 
 
 def _does(state: State, context: Context, clause: n.Does) -> Flow[None]:
     """WW-290 Player by player; WW-291 one who was eliminated in the meantime is skipped."""
     for seat in (yield from subjects(state, context, clause)):
         if state.is_alive(seat):
-            yield from _DEEDS[type(clause.deed)](state, context, state.at(seat), clause.deed)
+            yield from deed.of(clause.deed)(state, context, state.at(seat), clause.deed)
 
 
 def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
@@ -93,42 +69,41 @@ def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
     if not state.is_alive(context.you):
         return
 
-    def options() -> tuple[Option[tuple[str, Text]], ...]:
+    def options() -> tuple[Option[tuple[str, str, Steps]], ...]:
         listed = tuple(
-            Option(f"choose-{letter}", said_all(option), (letter, option), amount=number)
-            for number, (letter, option) in enumerate(zip("abc", choice.options, strict=False), start=1)
+            Option(f"choose-{letter}", words, (letter, words, steps), amount=number)
+            for number, (letter, words, steps) in enumerate(zip("abc", choice.words, choice.options, strict=False), 1)
         )
-        able = tuple(option for option in listed if can_all(state, context.you, option.value[1]))
+        able = tuple(option for option in listed if can_all(state, context.you, option.value[2]))
         return able or listed
 
-    picked = yield from choose(state, context.you, Topic.CHOOSE_ONE, options)
+    picked = yield from asking(state, context.you).choose(Topic.CHOOSE_ONE, options)
     if picked is not None:
-        _say_which(state, context.you, *picked)
-        yield from carry_out(state, context, picked[1])
+        letter, words, steps = picked
+        _say_which(state, context.you, letter, words)
+        yield from carry_out(state, context, steps)
 
 
-def _say_which(state: State, you: Seat, letter: str, text: Text) -> None:
+def _say_which(state: State, you: Seat, letter: str, words: str) -> None:
     """Everybody hears which branch it is, and reads it until the turn is over."""
-    words = said_all(text)
     state.story.tell(f"{state.name(you)} chooses ({letter}): {words}")
     if state.resolving:
-        state.slip(state.resolving[-1], f"{state.name(you)} chose ({letter})", words)
+        state.slip(state.resolving[-1], f"{state.name(you)} chose ({letter})", words, is_choice=True)
 
 
 def _may(state: State, context: Context, step: n.May) -> Flow[None]:
     """Openly; what follows runs only if the deed could be done in full."""
     if not state.is_alive(context.you) or not possible(state, context.you, step.deed):
         return
-    asked = Topic.YOU_MAY(sentence=said(n.Does(Who.YOU, step.deed)))
-    answers = Answers("Do it", "Leave it", card=_card_meant(state, context, step.deed))
-    if (yield from confirm(state, context.you, asked, answers)):
-        yield from _DEEDS[type(step.deed)](state, context, state.at(context.you), step.deed)
+    do = Option("yes", "Do it", True, _card_meant(state, context, step.deed))
+    if (yield from asking(state, context.you).confirm(Topic.YOU_MAY(sentence=step.words), do, "Leave it")):
+        yield from deed.of(step.deed)(state, context, state.at(context.you), step.deed)
         yield from carry_out(state, context, step.then)
 
 
-def _card_meant(state: State, context: Context, deed: n.Predicate) -> str | None:
+def _card_meant(state: State, context: Context, said: n.Deed) -> str | None:
     """The Story card one has just looked at, for whoever is asked what becomes of it."""
-    is_meant = isinstance(deed, n.PutOnBottom) and context.looked_at is not None
+    is_meant = isinstance(said, n.PutOnBottom) and context.looked_at is not None
     return state.faces[context.looked_at] if is_meant and context.looked_at is not None else None
 
 
@@ -142,13 +117,13 @@ def subjects(state: State, context: Context, clause: n.Does) -> Flow[list[Seat]]
         everybody = [player.seat for player in state.from_seat(first)]
         return [seat for seat in everybody if clause.who is Who.EACH or seat != context.you]
     able = partial(_can_do, state, clause.deed)
-    topic = Topic.WHO_SUFFERS if isinstance(clause.deed, n.HARMFUL) else Topic.WHO
-    one = yield from person(state, context, clause.who, context.you, able, topic(sentence=said(clause)))
+    topic = Topic.WHO_SUFFERS if clause.deed.is_harmful else Topic.WHO
+    one = yield from person(state, context, clause.who, context.you, able, topic(sentence=clause.words))
     return [] if one is None else [one]
 
 
-def _can_do(state: State, deed: n.Predicate, seat: Seat) -> bool:
-    return possible(state, seat, deed)
+def _can_do(state: State, said: n.Deed, seat: Seat) -> bool:
+    return possible(state, seat, said)
 
 
 def person(
@@ -192,7 +167,7 @@ def _chosen(
         players = _eligible(state, who, chooser)
         return player_options(state, [player for player in players if able(player.seat)] or players)
 
-    picked = yield from choose(state, chooser, asked, options)
+    picked = yield from asking(state, chooser).choose(asked, options)
     if picked is not None:
         context.that = picked
     return picked

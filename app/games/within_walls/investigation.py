@@ -3,16 +3,18 @@
 from dataclasses import dataclass, replace
 
 from app.games.within_walls.asking import about_turn, choose_exactly, event_options, plural
+from app.games.within_walls.drawing import put_events_under
 from app.games.within_walls.instructions import Context, carry_out
-from app.games.within_walls.nodes import Ability, Barred
-from app.games.within_walls.piles import put_events_under
+from app.games.within_walls.nodes import Barred
 from app.games.within_walls.possible import meets
 from app.games.within_walls.professions import on_turn, use_ability
 from app.games.within_walls.progress import chain, check_completion
+from app.games.within_walls.records import Ability
 from app.games.within_walls.state import Card, Phase, Player, State
 from app.games.within_walls.topics import Act, Topic
 from app.games.within_walls.votes import hold_vote, what_a_vote_does, why_no_vote
 from app.kernel.decision import Flow, Option, Question, WhyNot, ask, question
+from app.kit.piles import Hand
 
 HAND_LIMIT = 3
 
@@ -39,22 +41,28 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    pass
+    """The end of the investigation; of too many cards the first that goes under the deck."""
+
+    card: Card | None = None
 
 
 Move = Play | Vote | Use | Show | Done
 
 
-def investigation(state: State, player: Player) -> Flow[None]:
-    """WW-089 One card of the Investigation hand, then any others (WW-102, WW-103), in one's own turn (WW-104)."""
+def investigation(state: State, player: Player) -> Flow[Card | None]:
+    """WW-089 One card of the Investigation hand, then any others (WW-102, WW-103), in one's own turn (WW-104).
+
+    Where the hand is too large, ending it names the first card to go, which is given back.
+    """
     state.phase = Phase.INVESTIGATION
     before = state.events_played
     yield from compulsory_card(state, player)
     while player.is_alive and (state.events_played == before or _may_go_on(state, player)):
         move = yield from ask(player.seat, about_turn(state), lambda: _further(state, player))
         if move is None or isinstance(move, Done):
-            return
+            return None if move is None else move.card
         yield from _make(state, player, move, player.events)
+    return None
 
 
 def _may_go_on(state: State, player: Player) -> bool:
@@ -76,21 +84,19 @@ def compulsory_card(state: State, player: Player) -> Flow[None]:
         assert move is not None
         yield from _make(state, player, move, player.investigation)
         if isinstance(move, Play):
-            player.events += player.investigation  # WW-101
-            player.investigation = []
+            player.investigation.empty(state, player.events)  # WW-101
 
 
-def playable(state: State, player: Player, hand: list[Card]) -> list[Card]:
+def playable(state: State, player: Player, hand: Hand) -> list[Card]:
     return [card for card in hand if meets(state, player.seat, state.event(card).requires)]
 
 
 def show_unplayable_hand(state: State, player: Player) -> None:
     """WW-098 To everybody, then to the bottom of the Event deck; WW-100, WW-R20 the turn goes on."""
-    state.show_all(player.investigation)
+    player.investigation.show(state, state.knowledge.everybody)
     names = ", ".join(state.event(card).name for card in player.investigation)
     state.story.tell(f"{player.name} can play none of {names}.", "card")
-    put_events_under(state, player.investigation)
-    player.investigation = []
+    put_events_under(state, player.investigation, player.investigation)
 
 
 def _compulsory(state: State, player: Player) -> Question[Move]:
@@ -107,7 +113,8 @@ def _compulsory(state: State, player: Player) -> Question[Move]:
     plays = _play_options(state, player.investigation, cards, "investigation")
     moves, refused = _other_moves(state, player)
     why = (*_unmet(state, player, player.investigation), *refused)
-    return question(Topic.PLAY_COMPULSORY, (*plays, *moves), why_not=why)
+    topic = Topic.PLAY_COMPULSORY if len(plays) + len(moves) > 1 else Topic.PLAY_ONLY_CARD
+    return question(topic, (*plays, *moves), why_not=why)
 
 
 def _further(state: State, player: Player) -> Question[Move]:
@@ -119,13 +126,32 @@ def _further(state: State, player: Player) -> Question[Move]:
     else:
         plays = _play_options(state, player.events, playable(state, player, player.events), "events")
         refused = (*_unmet(state, player, player.events), *refused)
+    ends = _ends(state, player)
+    options = (*plays, *moves, *ends)
+    topic = Topic.PLAY_FURTHER if len(options) > 1 else Topic.END_INVESTIGATION
+    return question(topic, options, why_not=refused, default=(ends[0].key,))
+
+
+def _ends(state: State, player: Player) -> tuple[Option[Move], ...]:
+    """WW-107 With too many cards the turn ends with one that goes; the others that must go are asked for after it."""
     excess = len(player.events) - HAND_LIMIT
-    left = f"Then {plural(excess, 'Event card')} of yours must go." if excess > 0 else "Then the turn is over."
-    done: Option[Move] = Option("end", "End your investigation", Done(), text=left, declines=True)
-    return question(Topic.PLAY_FURTHER, (*plays, *moves, done), why_not=refused, default=("end",))
+    if excess <= 0:
+        return (Option("end", "End your investigation", Done(), text="Then the turn is over.", declines=True),)
+    text = "Your turn ends with it." if excess == 1 else f"Your turn ends: {excess} must go, this one first."
+    return tuple(
+        replace(
+            option,
+            key=f"put-{option.key}",
+            label=f"Put {state.event(option.value).name} under the deck and end",
+            text=text,
+            group="End your investigation",
+            act=Act.PUT_UNDER,
+        ).standing_for(Done(option.value))
+        for option in event_options(state, player.events, player.events, "events")
+    )
 
 
-def _play_options(state: State, hand: list[Card], cards: list[Card], region: str) -> tuple[Option[Move], ...]:
+def _play_options(state: State, hand: Hand, cards: list[Card], region: str) -> tuple[Option[Move], ...]:
     return tuple(
         replace(option, label=f"Play {option.label}", act=Act.PLAY_EVENT).standing_for(Play(option.value))
         for option in event_options(state, hand, cards, region)
@@ -143,7 +169,7 @@ def _other_moves(state: State, player: Player) -> tuple[tuple[Option[Move], ...]
     return tuple(moves), refused if why is None else (*refused, why)
 
 
-def _unmet(state: State, player: Player, hand: list[Card]) -> tuple[WhyNot, ...]:
+def _unmet(state: State, player: Player, hand: Hand) -> tuple[WhyNot, ...]:
     able = playable(state, player, hand)
     return tuple(
         WhyNot(state.event(card).name, f"It requires {state.event(card).requires.words}.", "WW-091")
@@ -152,11 +178,10 @@ def _unmet(state: State, player: Player, hand: list[Card]) -> tuple[WhyNot, ...]
     )
 
 
-def _make(state: State, player: Player, move: Move, hand: list[Card]) -> Flow[None]:
+def _make(state: State, player: Player, move: Move, hand: Hand) -> Flow[None]:
     match move:
         case Play():
-            hand.remove(move.card)
-            yield from play_event(state, player, move.card)
+            yield from play_event(state, player, move.card, hand)
         case Use():
             yield from chain(state, use_ability(state, player, move.ability))
         case Vote():
@@ -169,11 +194,10 @@ def _make(state: State, player: Player, move: Move, hand: list[Card]) -> Flow[No
             return
 
 
-def play_event(state: State, player: Player, card: Card) -> Flow[None]:
+def play_event(state: State, player: Player, card: Card, hand: Hand) -> Flow[None]:
     """WW-094 On top of the current story (WW-105 whichever that is now), for all to see."""
-    state.on_story.append(card)
+    hand.move(state, card, state.on_story)
     state.slips = []
-    state.show_all([card])
     state.events_played += 1
     state.remember(player.seat, "event", None, state.event(card).progress)
     face = state.event(card)
@@ -185,12 +209,12 @@ def play_event(state: State, player: Player, card: Card) -> Flow[None]:
 def _resolve_event(state: State, player: Player, card: Card) -> Flow[None]:
     """WW-095, WW-R18 The text from top to bottom, then the printed progress; the check follows the chain."""
     state.resolving.append(card)
-    yield from carry_out(state, Context(player.seat), state.event(card).text)
+    yield from carry_out(state, Context(player.seat), state.event(card).steps)
     state.resolving.remove(card)
     state.progress += state.event(card).progress
 
 
-def discard(state: State, player: Player) -> Flow[None]:
+def discard(state: State, player: Player, first: Card | None) -> Flow[None]:
     """WW-107 What exceeds 3 goes under the Event deck; WW-109 nothing else may.
 
     WW-110 checked only here; WW-R67 the end of the turn; WW-R21 in the order the player likes.
@@ -199,13 +223,13 @@ def discard(state: State, player: Player) -> Flow[None]:
     excess = len(player.events) - HAND_LIMIT
     if excess <= 0:
         return
+    named = [first] if first is not None and first in player.events else []
     cards = yield from choose_exactly(
         state,
         player.seat,
-        Topic.DISCARD_EXCESS(limit=HAND_LIMIT, excess=excess),
-        lambda: event_options(state, player.events, player.events, "events"),
-        excess,
+        Topic.DISCARD_EXCESS(limit=HAND_LIMIT, excess=excess - len(named)),
+        lambda: event_options(state, player.events, [card for card in player.events if card not in named], "events"),
+        excess - len(named),
     )
-    player.events = [card for card in player.events if card not in cards]
-    put_events_under(state, cards)
-    state.story.tell(f"{player.name} puts {excess} Event card{'' if excess == 1 else 's'} under the deck.")
+    put_events_under(state, player.events, (*named, *cards))
+    state.story.tell(f"{player.name} puts {plural(excess, 'Event card')} under the deck.")

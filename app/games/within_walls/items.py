@@ -2,12 +2,14 @@
 
 from app.games.within_walls.alike import alike
 from app.games.within_walls.asking import insanity_name, place_name
+from app.games.within_walls.drawing import discard_item
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred
-from app.games.within_walls.piles import ALCOHOL, discard_shown, discard_unseen, return_insanity
+from app.games.within_walls.records import ALCOHOL
 from app.games.within_walls.state import Card, Cover, Insanity, Player, State
 from app.games.within_walls.topics import Act
 from app.kernel.decision import Flow, Option
+from app.kit.piles import reveal
 
 
 def may_lie_on(state: State, item: Card, insanity: Insanity) -> bool:
@@ -31,7 +33,7 @@ def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], .
             f"Place {group.name} on {insanity_name(state, insanity)}",
             (group.cards[0], insanity),
             None,
-            f"players/{player.seat}",
+            player.seat,
             group=group.label,
             text=_what_it_does(player, insanity),
             act=Act.PLACE_ITEM,
@@ -56,7 +58,7 @@ def use(state: State, player: Player, card: Card, insanity: Insanity) -> None:
     """WW-175 Face down, unseen, two quarter turns to go; WW-180, WW-181 and WW-R40 it counts as a cover at once."""
     kind = state.item(card).kind.capitalize()
     state.story.tell(f"{player.name} places {kind} on {insanity_name(state, insanity)}.")
-    player.items.remove(card)
+    player.items.take(card)
     withdraw_trades(state, [card])
     insanity.covers.append(Cover(card))
 
@@ -70,29 +72,27 @@ def withdraw_trades(state: State, cards: list[Card]) -> None:
 def hand_over(state: State, giver: Player, taker: Player, cards: list[Card]) -> None:
     """WW-192 Face down and unseen. What the giver knew of a card, the giver still knows."""
     for card in cards:
-        giver.items.remove(card)
-        taker.items.append(card)
+        giver.items.move(state, card, taker.items)
     withdraw_trades(state, cards)
 
 
 def discard_items(state: State, player: Player, cards: list[Card]) -> None:
-    for card in cards:
-        player.items.remove(card)
     withdraw_trades(state, cards)
-    discard_unseen(state, cards)
+    for card in cards:
+        discard_item(state, player.items.take(card), is_seen=False)
 
 
 def resolve_cover(state: State, player: Player, insanity: Insanity, cover: Cover) -> Flow[None]:
     """WW-184 Shown, carried out for the owner of the sheet, discarded; WW-185 it covers no longer once shown."""
     insanity.covers.remove(cover)
-    state.show_all([cover.card])  # WW-186
+    reveal(state, [cover.card])  # WW-186
     face = state.item(cover.card)
     state.tally.play(face.name)
     state.resolving.append(cover.card)
     state.story.tell(f"{player.name}'s {face.kind.capitalize()} is {face.name}: {face.words}", "card")
-    yield from carry_out(state, Context(player.seat, covered=insanity), face.text)
+    yield from carry_out(state, Context(player.seat, covered=insanity), face.steps)
     state.resolving.remove(cover.card)
-    discard_shown(state, cover.card)
+    discard_item(state, cover.card, is_seen=True)
 
 
 def leave_sheet(state: State, player: Player, insanity: Insanity) -> None:
@@ -100,6 +100,7 @@ def leave_sheet(state: State, player: Player, insanity: Insanity) -> None:
     if insanity not in player.mind:
         return
     player.mind = [other for other in player.mind if other is not insanity]
-    discard_unseen(state, [cover.card for cover in insanity.covers])
+    for cover in insanity.covers:
+        discard_item(state, cover.card, is_seen=False)
     insanity.covers = []
-    return_insanity(state, insanity.card)
+    state.insanity_deck.put(state, insanity.card)  # WW-148, WW-R29 while draws come from the bottom

@@ -1,11 +1,13 @@
 """The sentences of card text as typed nodes; `text.lark` says how each is written, `effects` what it does."""
 
-from dataclasses import dataclass
-from enum import Enum
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import ClassVar, TypeAlias
+
+from app.kit.effects import Form
 
 
-class Face(Enum):
+class Face(StrEnum):
     """WW-008 The faces of the investigation focus die."""
 
     RAT = "Rat"
@@ -16,7 +18,7 @@ class Face(Enum):
     BLANK = "Blank"
 
 
-class Path(Enum):
+class Path(StrEnum):
     """WW-007 The three story paths."""
 
     SILENT_PATIENT = "Silent Patient"
@@ -61,130 +63,169 @@ class Until(Enum):
     THEIR_UPKEEP = "their next upkeep"
 
 
+class Trigger(Enum):
+    """When a profession's ability works."""
+
+    SETUP = "Setup"
+    TURN_ONCE_PER_GAME = "Once per game, on your turn"
+    TURN_ONCE_PER_ROUND = "Once per round, on your turn"
+    FOCUS_IS_SET = "Once per game, after the focus is set"
+    CASTS_VOTE = "Once per game, when you cast a vote"
+    WOULD_ELIMINATE = "Once per game, when a vote would eliminate another player"
+    WOULD_BREAK = "Once per game, when your mind would break"
+    SPIED_ON = "When you are spied on"
+
+
 ALL = 99
 """The amount `all`."""
+
+
+class Sentence(Form):
+    """What a sentence says. A form that differs from these says so."""
+
+    is_for_cover: ClassVar[bool] = False
+    """It speaks of the covered Insanity, as Alcohol and Drugs alone do."""
+    trigger: ClassVar[Trigger | None] = None
+    """The moment of a profession that it belongs to, if it makes sense there alone."""
+
+
+class Deed(Sentence):
+    """What somebody does."""
+
+    is_harmful: ClassVar[bool] = False
+    """Nobody would choose to do it."""
+    own_worth: ClassVar[float] = 0.0
+    """What a bot finds it worth to do it, where no more is to be known."""
+
+
+class Happening(Sentence):
+    """What just happens."""
+
 
 # What a subject does
 
 
 @dataclass(frozen=True, slots=True)
-class GainInsanity:
+class GainInsanity(Deed):
     n: int
+    is_harmful = True
 
 
 @dataclass(frozen=True, slots=True)
-class GainAlcohol:
+class GainAlcohol(Deed):
     n: int
+    own_worth = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class GainDrugs:
+class GainDrugs(Deed):
     n: int
+    own_worth = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardItems:
+class DiscardItems(Deed):
     n: int
+    is_harmful = True
+    own_worth = -0.8
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardEvents:
+class DiscardEvents(Deed):
     n: int
+    is_harmful = True
+    own_worth = -0.2
 
 
 @dataclass(frozen=True, slots=True)
-class DrawEvents:
+class DrawEvents(Deed):
     n: int
+    own_worth = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveInsanity:
+class RemoveInsanity(Deed):
     n: int
     is_revealed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class RevealInsanity:
+class RevealInsanity(Deed):
     n: int
+    is_harmful = True
 
 
 @dataclass(frozen=True, slots=True)
-class Spy:
+class Spy(Deed):
     on: Who
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(Deed):
     n: int
     to: Who
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Deed):
     n: int
     source: Who
+    own_worth = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHand:
-    pass
+class ShowHand(Deed):
+    is_harmful = True
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtStories:
+class LookAtStories(Deed):
     n: int = 1
+    own_worth = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class PutOnBottom:
+class PutOnBottom(Deed):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtItems:
+class LookAtItems(Deed):
     n: int
+    own_worth = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtSeen:
-    pass
+class LookAtSeen(Deed):
+    trigger = Trigger.SPIED_ON
 
 
 @dataclass(frozen=True, slots=True)
-class SetFocus:
-    pass
+class SetFocus(Deed):
+    own_worth = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class BeEliminated:
-    pass
+class BeEliminated(Deed):
+    is_harmful = True
 
 
 @dataclass(frozen=True, slots=True)
-class BeBarred:
+class BeBarred(Deed):
     what: Barred
     until: Until
+    is_harmful = True
 
 
 @dataclass(frozen=True, slots=True)
-class ActivateInsanity:
+class ActivateInsanity(Deed):
     n: int
+    is_harmful = True
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBack:
+class TurnBack(Deed):
     n: int
-
-
-Predicate: TypeAlias = (
-    GainInsanity | GainAlcohol | GainDrugs | DiscardItems | DiscardEvents | DrawEvents | RemoveInsanity
-    | RevealInsanity | Spy | Give | Take | ShowHand | LookAtStories | PutOnBottom | LookAtItems | LookAtSeen | SetFocus
-    | BeEliminated | BeBarred | ActivateInsanity | TurnBack
-)  # fmt: skip
-HARMFUL = (
-    GainInsanity, DiscardItems, DiscardEvents, RevealInsanity, ShowHand, BeEliminated, BeBarred, ActivateInsanity,
-)  # fmt: skip
-"""What nobody would choose to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,87 +233,85 @@ class Does:
     """A subject and what it does."""
 
     who: Who
-    deed: Predicate
+    deed: Deed
+    words: str = field(default="", compare=False)
+    """As it is printed."""
 
 
 # What just happens
 
 
 @dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Happening):
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class MoveBack:
+class MoveBack(Happening):
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class SetFocusTo:
+class SetFocusTo(Happening):
     face: Face
 
 
 @dataclass(frozen=True, slots=True)
-class CallVote:
+class CallVote(Happening):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class CallAdditionalVote:
+class CallAdditionalVote(Happening):
+    trigger = Trigger.WOULD_ELIMINATE
+
+
+@dataclass(frozen=True, slots=True)
+class NothingHappens(Happening):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class NothingHappens:
-    pass
+class RemoveCovered(Happening):
+    is_for_cover = True
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveCovered:
-    pass
+class RevealCovered(Happening):
+    is_for_cover = True
 
 
 @dataclass(frozen=True, slots=True)
-class RevealCovered:
-    pass
+class HideCovered(Happening):
+    is_for_cover = True
 
 
 @dataclass(frozen=True, slots=True)
-class HideCovered:
-    pass
+class TurnCoveredBack(Happening):
+    is_for_cover = True
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCoveredBack:
-    pass
+class PreventElimination(Happening):
+    trigger = Trigger.WOULD_ELIMINATE
 
 
 @dataclass(frozen=True, slots=True)
-class PreventElimination:
-    pass
+class IgnoreBreak(Happening):
+    trigger = Trigger.WOULD_BREAK
 
 
 @dataclass(frozen=True, slots=True)
-class IgnoreBreak:
-    pass
+class VoteTwice(Happening):
+    trigger = Trigger.CASTS_VOTE
 
 
 @dataclass(frozen=True, slots=True)
-class VoteTwice:
+class ShuffleStories(Happening):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleStories:
-    pass
-
-
-Standalone: TypeAlias = (
-    Advance | MoveBack | SetFocusTo | CallVote | CallAdditionalVote | NothingHappens | RemoveCovered | RevealCovered
-    | HideCovered | TurnCoveredBack | PreventElimination | IgnoreBreak | VoteTwice | ShuffleStories
-)  # fmt: skip
-Clause: TypeAlias = Does | Standalone
+Clause: TypeAlias = Does | Happening
 
 # Conditions
 
@@ -316,7 +355,8 @@ Condition: TypeAlias = HasInsanity | HasItems | HasNoItems | ActIs | StoryIs | F
 class Choice:
     """Choose one; always the last step of a text."""
 
-    options: tuple["Text", ...]
+    options: tuple["Steps", ...]
+    words: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,36 +364,18 @@ class If:
     """A condition, what follows it, and perhaps what else."""
 
     condition: Condition
-    then: "Text"
-    otherwise: "Text"
+    then: "Steps"
+    otherwise: "Steps"
 
 
 @dataclass(frozen=True, slots=True)
 class May:
     """Something You may do, and what follows if it was done in full."""
 
-    deed: Predicate
-    then: "Text"
+    deed: Deed
+    then: "Steps"
+    words: str = field(default="", compare=False)
 
 
-Step: TypeAlias = Does | Standalone | Choice | If | May
-Text: TypeAlias = tuple[Step, ...]
-
-
-class Trigger(Enum):
-    """When a profession's ability works."""
-
-    SETUP = "Setup"
-    TURN_ONCE_PER_GAME = "Once per game, on your turn"
-    TURN_ONCE_PER_ROUND = "Once per round, on your turn"
-    FOCUS_IS_SET = "Once per game, after the focus is set"
-    CASTS_VOTE = "Once per game, when you cast a vote"
-    WOULD_ELIMINATE = "Once per game, when a vote would eliminate another player"
-    WOULD_BREAK = "Once per game, when your mind would break"
-    SPIED_ON = "When you are spied on"
-
-
-@dataclass(frozen=True, slots=True)
-class Ability:
-    trigger: Trigger
-    text: Text
+Step: TypeAlias = Does | Happening | Choice | If | May
+Steps: TypeAlias = tuple[Step, ...]

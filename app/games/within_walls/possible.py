@@ -1,9 +1,9 @@
 """Whether an instruction can be carried out in full, from what everybody can see (WW-R19, WW-R68)."""
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls.faces import Requirement
-from app.games.within_walls.nodes import ALL, Text, Who
-from app.games.within_walls.piles import ALCOHOL, DRUG, events_left, items_left
+from app.games.within_walls.drawing import events_left, items_left
+from app.games.within_walls.nodes import ALL, Steps, Who
+from app.games.within_walls.records import ALCOHOL, DRUG, Requirement
 from app.games.within_walls.state import NPC, Insanity, Player, State
 from app.kernel.decision import Seat
 
@@ -37,7 +37,7 @@ def is_met(state: State, you: Seat, condition: n.Condition) -> bool:
             return state.focus is condition.face
 
 
-def can_all(state: State, you: Seat, text: Text) -> bool:
+def can_all(state: State, you: Seat, text: Steps) -> bool:
     """Whether every sentence of a text can be carried out in full as things stand."""
     return all(can(state, you, step) for step in text)
 
@@ -71,7 +71,7 @@ def _someone_can(state: State, you: Seat, clause: n.Does) -> bool:
     return any(possible(state, seat, clause.deed) for seat in others)
 
 
-def possible(state: State, seat: Seat, deed: n.Predicate) -> bool:
+def possible(state: State, seat: Seat, deed: n.Deed) -> bool:
     """Whether this player can do it in full."""
     player = state.at(seat)
     match deed:

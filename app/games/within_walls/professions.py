@@ -1,11 +1,14 @@
 """Professions: which abilities are ready, and using those that need one's own turn."""
 
+from app.games.within_walls.asking import asking
 from app.games.within_walls.instructions import Context, carry_out
-from app.games.within_walls.nodes import Ability, Trigger
+from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.possible import can
+from app.games.within_walls.records import Ability
 from app.games.within_walls.state import Player, State
 from app.games.within_walls.topics import Act
 from app.kernel.decision import Flow, Option, WhyNot
+from app.kernel.topic import Asked
 
 ON_TURN = (Trigger.TURN_ONCE_PER_GAME, Trigger.TURN_ONCE_PER_ROUND)
 
@@ -35,11 +38,11 @@ def on_turn(state: State, player: Player) -> tuple[tuple[Option[Ability], ...], 
         label = f"Use your profession: {face.name}"
         if ability.trigger in player.spent:
             refused.append(WhyNot(label, "It has been used.", "WW-296"))
-        elif not can(state, player.seat, ability.text[0]):
+        elif not can(state, player.seat, ability.steps[0]):
             refused.append(WhyNot(label, "Its first instruction cannot be carried out in full.", "WW-238"))
         else:
-            region, text = f"players/{player.seat}", face.words_of(ability)
-            options.append(Option("profession", label, ability, face.id, region, text=text, act=Act.USE_PROFESSION))
+            region, text = player.seat, ability.words
+            options.append(Option("profession", label, ability, face.card, region, text=text, act=Act.USE_PROFESSION))
     return tuple(options), tuple(refused)
 
 
@@ -48,8 +51,22 @@ def use_ability(state: State, player: Player, ability: Ability) -> Flow[None]:
     assert player.profession is not None
     spend(state, player, ability)
     state.resolving, state.slips = [*state.resolving, player.profession], []
-    yield from carry_out(state, Context(player.seat), ability.text)
+    yield from carry_out(state, Context(player.seat), ability.steps)
     state.resolving.remove(player.profession)
+
+
+def react(
+    state: State, player: Player, ability: Ability, asked: Asked, about: str, no: str, context: Context
+) -> Flow[bool]:
+    """An ability that answers something, if its holder wants it to."""
+    face = state.profession(player)
+    label = f"Use your profession, the {face.name}"
+    yes = Option("yes", label, True, face.card, text=ability.words, seat=context.protected)
+    if not (yield from asking(state, player.seat, about).confirm(asked, yes, no)):
+        return False
+    spend(state, player, ability)
+    yield from carry_out(state, context, ability.steps)
+    return True
 
 
 def renew(state: State) -> None:

@@ -1,18 +1,18 @@
 """The progress of the story: what it needs, when it is completed, and what follows."""
 
-from app.games.within_walls.focus import focus_change
+from app.games.within_walls.focus import needed
 from app.games.within_walls.insanity import gain_what_waits
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.reveal import reveal_next_story
 from app.games.within_walls.state import Resolved, State
 from app.kernel.decision import Flow
+from app.kit.piles import Row
 
 
 def requirement(state: State) -> int:
-    """WW-111 The printed number changed by the focus; WW-112, WW-R22 never lower than 1."""
+    """What the current story needs under the face that is up."""
     assert state.current is not None
-    story = state.story_card(state.current)
-    return max(1, story.needs + focus_change(state.focus, story.path))
+    return needed(state, state.story_card(state.current), state.focus)
 
 
 def chain(state: State, flow: Flow[None]) -> Flow[None]:
@@ -42,16 +42,18 @@ def complete(state: State) -> Flow[None]:
     assert state.current is not None
     story = state.story_card(state.current)
     state.story.tell(f"{story.name} is completed. {story.closing}".strip(), "story")
+    state.tally.count("stories completed")
+    state.tally.count("stories completed by one card", len(state.on_story) == 1)
     you = state.from_seat(state.turn)[0].seat  # WW-122; WW-124, WW-R25 the next living player if the turn player is out
     state.is_in_chain, state.broken = True, []
     state.resolving.append(state.current)
     state.story.tell(f"Consequence, for {state.name(you)}: {story.words}", "card")
     state.slip(state.current, f"{story.name} is completed", story.words)
-    yield from carry_out(state, Context(you), story.text)
+    yield from carry_out(state, Context(you), story.steps)
     yield from gain_what_waits(state)
     state.resolving.remove(state.current)
     state.is_in_chain, state.broken = False, []
     state.progress = 0  # WW-118, WW-119, WW-R24 what is beyond is lost; WW-120 the face stays
     state.resolved.append(Resolved(state.current, state.on_story))  # WW-121
-    state.current, state.on_story = None, []
+    state.current, state.on_story = None, Row()
     yield from reveal_next_story(state)  # WW-141 then all goes on where it was

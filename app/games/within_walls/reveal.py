@@ -1,11 +1,14 @@
 """Secret and public moves: the turn player looks for the next story."""
 
-from app.games.within_walls.piles import draw_story, shuffle_story_discards
+from app.games.within_walls.drawing import draw_story, shuffle_story_discards
+from app.games.within_walls.focus import needed
+from app.games.within_walls.nodes import Face
 from app.games.within_walls.possible import meets
 from app.games.within_walls.state import Card, State
-from app.games.within_walls.topics import Topic
+from app.games.within_walls.topics import Act, Topic
 from app.games.within_walls.victory import act_five
 from app.kernel.decision import Flow, Option, Question, Timing, ask, question
+from app.kit.piles import Row, reveal
 
 SECRET_MOVE = Timing(at_least=3)
 """WW-286 The same pause whatever was drawn, so that a quick answer tells nothing."""
@@ -36,7 +39,7 @@ def reveal_next_story(state: State) -> Flow[None]:
         if (yield from secret_move(state, card, declined)) if is_secret else _public_move(state, card):
             place(state, card)
             return
-        state.story_discard.append(card)  # WW-135, WW-R27
+        state.story_discard.put(state, card)  # WW-135, WW-R27
         is_secret = not is_secret
 
 
@@ -68,9 +71,10 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
 def _secret_question(state: State, card: Card, declined: list[Card]) -> Question[bool]:
     """WW-137, WW-R28 A playable card that was declined in this reveal must be played when it comes again."""
     face = state.story_card(card)
-    play = Option("play", f"Play {face.name}", True, face.id, "drawn", text=_what_playing_does(state, card))
+    text = _what_playing_does(state, card)
+    play = Option("play", f"Play {face.name}", True, face.card, "drawn", text=text, act=Act.PLAY_STORY)
     text = "The next card is turned up for all."
-    aside = Option("aside", "Put it aside, unseen", False, None, "drawn", text=text, declines=True)
+    aside = Option("aside", "Put it aside, unseen", False, None, "drawn", text=text, act=Act.PUT_ASIDE)
     if not can_be_played(state, card):
         return question(Topic.STORY_UNPLAYABLE(story=face.name), (aside,))
     if card in declined:
@@ -84,12 +88,12 @@ def _what_playing_does(state: State, card: Card) -> str:
     if face.act == LAST_ACT:
         return "Act 5 begins, and the game ends."
     act = f"Act {face.act}. " if face.act else ""
-    return f"{act}Needs {face.needs} progress. When complete: {face.words}"
+    return f"{act}Needs {needed(state, face, Face.BLANK)} progress. When complete: {face.words}"
 
 
 def _public_move(state: State, card: Card) -> bool:
     """WW-128 For all to see; WW-129 what can be played must be; WW-R70 what cannot, ends nothing."""
-    state.show_all([card])
+    reveal(state, [card])
     is_played = can_be_played(state, card)
     what = "it is played" if is_played else "it is put aside"
     state.story.tell(f"{state.name(state.turn)} turns up {state.story_card(card).name}: {what}.", "story")
@@ -103,7 +107,7 @@ def _place_regardless(state: State) -> None:
     if not fitting:
         act_five(state, "There is nothing left to find out.")
     card = min(fitting, key=lambda card: state.story_card(card).act or 0)
-    state.story_deck.remove(card)
+    state.story_deck.take(card)
     state.story.tell("No Story card can be played: the next in order comes up.")
     place(state, card)
 
@@ -111,8 +115,8 @@ def _place_regardless(state: State) -> None:
 def place(state: State, card: Card) -> None:
     """WW-139 The new current story, without progress or Event cards; WW-005, WW-006, WW-R02"""
     story = state.story_card(card)
-    state.current, state.progress, state.on_story = card, 0, []
-    state.show_all([card])
+    state.current, state.progress, state.on_story = card, 0, Row()
+    reveal(state, [card])
     state.tally.play(story.name)
     act = f", Act {story.act}" if story.act else ""
     is_new_act = story.act is not None and story.act > state.act

@@ -1,14 +1,13 @@
 """The course of the game: set-up, the contest, rounds of planning and turns. Reads like the rulebook."""
 
 from app.games.within_walls import effects
-from app.games.within_walls.asking import Answers, confirm
 from app.games.within_walls.dealing import set_up
+from app.games.within_walls.drawing import draw_events
 from app.games.within_walls.focus import choose_focus
-from app.games.within_walls.instructions import Context, carry_out
+from app.games.within_walls.instructions import Context
 from app.games.within_walls.investigation import discard, investigation
 from app.games.within_walls.nodes import Trigger, Until
-from app.games.within_walls.piles import draw_events
-from app.games.within_walls.professions import ready, renew, spend
+from app.games.within_walls.professions import react, ready, renew
 from app.games.within_walls.progress import check_completion
 from app.games.within_walls.state import Phase, State
 from app.games.within_walls.topics import Topic
@@ -38,18 +37,18 @@ def play(state: State) -> Flow[None]:
 
 
 def planning(state: State) -> Flow[None]:
-    """WW-058 The focus, WW-067 perhaps a completed story, WW-068 the deal."""
+    """WW-058 The focus, WW-068 the deal; WW-067, WW-R13 then perhaps a completed story, as the first turn begins."""
     state.round += 1
     state.turn = state.lead
-    state.events_played, state.slips = 0, []
+    state.events_played, state.slips, state.looks = 0, [], []
     renew(state)
     state.story.tell(f"Round {state.round}. {state.name(state.lead)} is Lead Agent.", "turn")
     yield from choose_focus(state, state.lead)  # WW-059 and nobody else
     yield from _focus_reactions(state)
-    yield from check_completion(state)  # WW-067, WW-R13
     deal(state)
     state.to_come = [player.seat for player in state.from_seat(state.lead)]  # WW-052
     begin_turn(state, state.to_come.pop(0))
+    yield from check_completion(state)
 
 
 def _focus_reactions(state: State) -> Flow[None]:
@@ -58,19 +57,15 @@ def _focus_reactions(state: State) -> Flow[None]:
         ability = ready(state, player, Trigger.FOCUS_IS_SET)
         if ability is None:
             continue
-        face = state.profession(player)
         asked = Topic.SET_FOCUS_ANEW(lead=state.name(state.lead), face=state.focus.value)
         about = f"{player.name} may set the focus anew."
-        answers = Answers(f"Use your profession, the {face.name}", "Leave it", face.words_of(ability), face.id)
-        if (yield from confirm(state, player.seat, asked, answers, about)):
-            spend(state, player, ability)
-            yield from carry_out(state, Context(player.seat), ability.text)
+        yield from react(state, player, ability, asked, about, "Leave it", Context(player.seat))
 
 
 def deal(state: State) -> None:
     """WW-068 The Lead Agent first, then clockwise; WW-071 as far as the cards go."""
     for player in state.from_seat(state.lead):
-        draw_events(state, player, DEALT, player.investigation)
+        draw_events(state, player.investigation, DEALT)
     state.story.tell("Event cards are dealt.")
 
 
@@ -78,7 +73,7 @@ def deal(state: State) -> None:
 
 
 def begin_turn(state: State, seat: Seat) -> None:
-    state.turn, state.phase, state.slips = seat, Phase.UPKEEP, []
+    state.turn, state.phase, state.slips, state.looks = seat, Phase.UPKEEP, [], []
     state.has_called_vote = False
 
 
@@ -86,9 +81,10 @@ def turn(state: State) -> Flow[None]:
     """WW-072 Upkeep, investigation, discard; WW-231, WW-R53 a turn player who is out does nothing more."""
     player = state.at(state.turn)
     state.story.tell(f"{player.name}'s turn.", "turn")
-    for step in (upkeep, investigation, discard):
-        if player.is_alive:
-            yield from step(state, player)
+    yield from upkeep(state, player)
+    first = (yield from investigation(state, player)) if player.is_alive else None
+    if player.is_alive:
+        yield from discard(state, player, first)
     end_bars(state, Until.END_OF_TURN)
 
 

@@ -2,60 +2,24 @@
 
 from collections.abc import Mapping
 
-from app.games.within_walls.faces import AGENTS, CULTISTS, DARK, LIGHT, Cards
-from app.games.within_walls.state import Card, Options, Player, State
+from app.games.within_walls.options import Options
+from app.games.within_walls.records import AGENTS, ALCOHOL, CULTISTS, DARK, DRUG, LIGHT, Cards
+from app.games.within_walls.state import EventDeck, InsanityDeck, Player, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
 from app.kernel.errors import SetupError
-from app.kernel.game import SeatInfo, TableOption
+from app.kernel.game import SeatInfo
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
+from app.kit.options import agreed, table_options
+from app.kit.piles import Deck, print_cards
 
 AGENDAS = {2: (2, 1), 3: (2, 1), 4: (3, 1), 5: (4, 1), 6: (4, 2)}
 """Agents and Cultists: WW-022, WW-023, WW-024, WW-025; of two people's three cards one is the NPC's (WW-253)."""
 EVENTS_EACH = 6
 
-ON_OFF = ((True, "on"), (False, "off"))
-OPTIONS = (
-    TableOption("players", "Players", 4, tuple((count, str(count)) for count in range(2, 7)), rule="WW-015"),
-    TableOption(
-        "recommended_professions",
-        "Professions only with the number of players they are meant for",
-        True,
-        ON_OFF,
-        rule="WW-R06",
-    ),
-    TableOption(
-        "agenda_history",
-        "What an agenda keeps",
-        "strict",
-        (("strict", "Agents mostly light, Cultists mostly dark"), ("blurred", "one of each side looks like the other")),
-        rule="WW-R07",
-    ),
-    TableOption(
-        "history_faces",
-        "What a Spy sees",
-        "colour",
-        (("colour", "light or dark"), ("full", "the whole card")),
-        rule="WW-R08",
-    ),
-    TableOption(
-        "vote_threshold",
-        "More than half of",
-        "living",
-        (("living", "all living players"), ("cast", "the votes cast")),
-        rule="WW-R48",
-    ),
-    TableOption("parity_win", "Cultists win when Agents no longer outnumber them", True, ON_OFF, rule="WW-R54"),
-    TableOption("survivors_only", "Only the living win", True, ON_OFF, rule="WW-R55"),
-    TableOption("cultists_know", "The two Cultists know each other", False, ON_OFF, rule="WW-R61"),
-    TableOption(
-        "gifts", "Gifts", "immediate", (("immediate", "at once"), ("accept", "when they are accepted")), rule="WW-R41"
-    ),
-    TableOption("whispers", "Whispers", False, ON_OFF, rule="WW-R59"),
-    TableOption("eliminated_chat", "The eliminated may write in the chat", False, ON_OFF, rule="WW-R59"),
-)
+OPTIONS = table_options(Options)
 
 
 def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
@@ -67,7 +31,7 @@ def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
 def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
     """WW-039 The die shows Blank; every card that plays a part, in its box."""
     assert isinstance(cards, Cards)
-    options = Options(**header.options)  # type: ignore[arg-type]
+    options = agreed(Options, header.options)
     _check(options, header, cards)
     faces: list[str] = []
     histories = cards.histories.values()
@@ -75,42 +39,35 @@ def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
         options=options,
         faces=faces,
         players=[Player(seat, name) for seat, name in header.seats.items()],
-        event_deck=_print(faces, _events(options, cards)),
-        story_deck=_print(faces, list(cards.stories)),
-        insanity_deck=_print(faces, list(cards.insanity)),
-        alcohol_deck=_print(faces, _items(cards, "alcohol")),
-        drug_deck=_print(faces, _items(cards, "drug")),
-        professions=_print(faces, professions_in(options, cards)),
-        agendas=_print(faces, _agendas(options, cards, chance)),
-        light=_print(faces, [card.id for card in histories if card.colour == LIGHT]),
-        dark=_print(faces, [card.id for card in histories if card.colour == DARK]),
+        event_deck=EventDeck(print_cards(faces, _events(options, cards))),
+        story_deck=Deck(print_cards(faces, cards.stories)),
+        insanity_deck=InsanityDeck(print_cards(faces, cards.insanity)),
+        alcohol_deck=Deck(print_cards(faces, _items(cards, ALCOHOL))),
+        drug_deck=Deck(print_cards(faces, _items(cards, DRUG))),
+        professions=print_cards(faces, professions_in(options, cards)),
+        agendas=print_cards(faces, _agendas(options, cards, chance)),
+        light=print_cards(faces, [card.card for card in histories if card.colour == LIGHT]),
+        dark=print_cards(faces, [card.card for card in histories if card.colour == DARK]),
         chance=chance,
         knowledge=Knowledge(list(header.seats)),
         cards=cards,
     )
 
 
-def _print(faces: list[str], ids: list[str]) -> list[Card]:
-    """New physical cards with these faces."""
-    first = len(faces)
-    faces.extend(ids)
-    return [Card(number) for number in range(first, len(faces))]
-
-
 def _events(options: Options, cards: Cards) -> list[str]:
     """WW-258 With two players, without those that let somebody spy."""
     fitting = [card for card in cards.events.values() if options.players > 2 or not card.is_spy_event]
-    return [card.id for card in fitting for _ in range(card.copies)]
+    return [card.card for card in fitting for _ in range(card.copies)]
 
 
 def _items(cards: Cards, kind: str) -> list[str]:
-    return [card.id for card in cards.items.values() if card.kind == kind for _ in range(card.copies)]
+    return [card.card for card in cards.items.values() if card.kind == kind for _ in range(card.copies)]
 
 
 def professions_in(options: Options, cards: Cards) -> list[str]:
     """WW-019, WW-020, WW-R06 Those meant for this number; WW-018 the others stay in the box."""
     return [
-        card.id
+        card.card
         for card in cards.professions.values()
         if options.players >= card.players or not (options.recommended_professions or card.is_limit_fixed)
     ]
@@ -126,19 +83,12 @@ def _agendas(options: Options, cards: Cards, chance: Chance) -> list[str]:
 
 
 def _draw_agendas(options: Options, cards: Cards, side: str, count: int, chance: Chance) -> list[str]:
-    plain = [
-        card.id for card in cards.agendas.values() for _ in range(card.copies) if _is(card.side, card.is_blurred, side)
-    ]
-    blurred = [
-        card.id for card in cards.agendas.values() for _ in range(card.copies) if card.side == side and card.is_blurred
-    ]
+    of_side = [card for card in cards.agendas.values() for _ in range(card.copies) if card.side == side]
+    plain = [card.card for card in of_side if not card.is_blurred]
+    blurred = [card.card for card in of_side if card.is_blurred]
     deck = plain[len(blurred) :] + blurred if options.agenda_history == "blurred" else plain
     chance.shuffle(deck)
     return deck[:count]
-
-
-def _is(side: str, is_blurred: bool, wanted: str) -> bool:
-    return side == wanted and not is_blurred
 
 
 def _check(options: Options, header: Header, cards: Cards) -> None:

@@ -1,7 +1,6 @@
 """Spying: one History card, at random, for the Spy's eyes alone; WW-259, WW-R56 also between two players."""
 
 from app.games.within_walls.instructions import Context, carry_out
-from app.games.within_walls.looking import look_alone
 from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.state import Card, Look, Player, Sight, State
 from app.kernel.decision import Flow
@@ -16,7 +15,7 @@ def spy(state: State, spy: Player, target: Player) -> Flow[None]:
     viewers = [spy] if not (yield from _looks_too(state, target)) else [spy, target]
     _remember(state, spy, target, viewers, seen)
     about = f"{spy.name} spies on {target.name}."
-    yield from look_alone(state, Look([viewer.seat for viewer in viewers], Sight.HISTORY, about, [seen]))
+    state.look_alone(Look([viewer.seat for viewer in viewers], Sight.HISTORY, about, [seen]))
     state.shuffle_history(target)
 
 
@@ -26,7 +25,7 @@ def _looks_too(state: State, target: Player) -> Flow[bool]:
     if ability is None:
         return False
     context = Context(target.seat)
-    yield from carry_out(state, context, ability.text)
+    yield from carry_out(state, context, ability.steps)
     return context.sees_too
 
 
@@ -41,6 +40,7 @@ def _remember(state: State, spy: Player, target: Player, viewers: list[Player], 
         state.knowledge.entangle([card for card in (target.agenda,) if card is not None], mask)
     state.knowledge.learn(mask)
     state.remember(spy.seat, "spy", target.seat)
+    state.tally.count("spyings")
     state.note(seats, "spied", f"{spy.name} spies on {target.name}: {words}.", target.seat, [seen])
 
 

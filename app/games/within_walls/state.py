@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType
 
-from app.games.within_walls.faces import (
+from app.games.within_walls.nodes import Barred, Face, Trigger, Until
+from app.games.within_walls.options import Options
+from app.games.within_walls.records import (
     CULTISTS,
     AgendaCard,
     Cards,
@@ -15,23 +16,41 @@ from app.games.within_walls.faces import (
     ItemCard,
     ProfessionCard,
     StoryCard,
+    Told,
 )
-from app.games.within_walls.nodes import Barred, Face, Trigger, Until
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
-
-Card = NewType("Card", int)
-"""One physical card. What is printed on it is `faces[card]`, the id of a card in the set."""
+from app.kit.piles import Card as Card
+from app.kit.piles import Deck, Hand, Pile, Row
 
 NPC = Seat("npc")
 """WW-252 The third at a table of two; it holds no seat of the room."""
 NOBODY = Seat("")
 SLIPS = 2
 """So many things that came to light lie before everybody at once."""
+
+
+class EventDeck(Deck):
+    """WW-070 Made anew of the cards lying with resolved stories."""
+
+    renewed = "The Event deck is shuffled anew."
+
+
+class InsanityDeck(Deck):
+    """WW-148 What has come back to it is as good as any other."""
+
+    mixes = True
+
+
+class ItemDiscard(Pile["State"]):
+    """WW-184 For all to see, but for those that were never resolved (WW-173)."""
+
+    def seen_by(self, table: "State", card: Card) -> int:
+        return 0 if card in table.unseen_discards else table.knowledge.everybody
 
 
 class Phase(Enum):
@@ -42,23 +61,6 @@ class Phase(Enum):
     UPKEEP = "upkeep"
     INVESTIGATION = "investigation"
     DISCARD = "discard"
-
-
-@dataclass(slots=True)
-class Options:
-    """What the table agreed on."""
-
-    players: int
-    recommended_professions: bool
-    agenda_history: str
-    history_faces: str
-    vote_threshold: str
-    parity_win: bool
-    survivors_only: bool
-    cultists_know: bool
-    gifts: str
-    whispers: bool
-    eliminated_chat: bool
 
 
 @dataclass(slots=True)
@@ -89,16 +91,21 @@ class Player:
     history: list[Card] = field(default_factory=list)
     dealt: list[Card] = field(default_factory=list)
     """The four History cards of which three are kept."""
-    investigation: list[Card] = field(default_factory=list)
-    events: list[Card] = field(default_factory=list)
-    items: list[Card] = field(default_factory=list)
+    investigation: Hand = field(default_factory=Hand)
+    events: Hand = field(default_factory=Hand)
+    items: Deck = field(default_factory=Deck)
     """WW-010, WW-R03 The inventory: face down, and nothing that lies on a mind sheet."""
     mind: list[Insanity] = field(default_factory=list)
     is_alive: bool = True
     spent: list[Trigger] = field(default_factory=list)
     has_shown_history: bool = False
+    lets_mild: bool = False
+    """A standing order, the owner's alone: Insanity of the lowest tier comes to light without a question."""
     handles: list[str] = field(default_factory=list)
     """Names for the three History cards as they lie now; renewed at every shuffle, they tell nothing of before."""
+
+    def __post_init__(self) -> None:
+        self.investigation.owner = self.events.owner = self.seat
 
     @property
     def total(self) -> int:
@@ -161,7 +168,7 @@ class Sight(Enum):
 
 @dataclass(slots=True)
 class Look:
-    """What some look at alone just now. That they look is for all to see, and `about` says so."""
+    """What some look at alone. That they look is for all to see, and `about` says so."""
 
     seats: list[Seat]
     sight: Sight
@@ -169,16 +176,18 @@ class Look:
     cards: list[Card]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Slip:
     """What has just come of something for all to see: a card by its id, who it struck or who chose, and the words."""
 
     card: str
     title: str
     text: str
+    is_choice: bool = False
+    """It says which of a card's options was chosen."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Deed:
     """Something everybody saw somebody do, kept for whoever wants to think back."""
 
@@ -215,22 +224,22 @@ class Resolved:
     """A completed story with the Event cards that lay on it."""
 
     story: Card
-    events: list[Card]
+    events: Row
 
 
 @dataclass(slots=True)
 class State:
-    """Decks have their top at the end of the list."""
+    """What is dealt once, and then left in the box, are plain lists."""
 
     options: Options
     faces: list[str]
     players: list[Player]
     """WW-002 Clockwise by seat."""
-    event_deck: list[Card]
-    story_deck: list[Card]
-    insanity_deck: list[Card]
-    alcohol_deck: list[Card]
-    drug_deck: list[Card]
+    event_deck: EventDeck
+    story_deck: Deck
+    insanity_deck: InsanityDeck
+    alcohol_deck: Deck
+    drug_deck: Deck
     professions: list[Card]
     agendas: list[Card]
     light: list[Card]
@@ -241,13 +250,13 @@ class State:
     story: Story = field(default_factory=Story)
     tally: Tally = field(default_factory=Tally)
     npc: Npc | None = None
-    story_discard: list[Card] = field(default_factory=list)
-    alcohol_discard: list[Card] = field(default_factory=list)
-    drug_discard: list[Card] = field(default_factory=list)
+    story_discard: Deck = field(default_factory=Deck)
+    alcohol_discard: ItemDiscard = field(default_factory=ItemDiscard)
+    drug_discard: ItemDiscard = field(default_factory=ItemDiscard)
     unseen_discards: list[Card] = field(default_factory=list)
     """WW-173 Of the items in the discard piles, those that lie face down."""
     current: Card | None = None
-    on_story: list[Card] = field(default_factory=list)
+    on_story: Row = field(default_factory=Row)
     resolved: list[Resolved] = field(default_factory=list)
     act: int = 0
     focus: Face = Face.BLANK
@@ -266,7 +275,6 @@ class State:
     has_called_vote: bool = False
     contests: int = 0
     numbers: dict[Seat, int] = field(default_factory=dict)
-    turned_up: list[Card] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
     is_in_chain: bool = False
     broken: list[Seat] = field(default_factory=list)
@@ -278,7 +286,8 @@ class State:
     slips: list[Slip] = field(default_factory=list)
     """What came to light in this turn; the newest last."""
     drawn: Card | None = None
-    look: Look | None = None
+    looks: list[Look] = field(default_factory=list)
+    """What was looked at alone in this turn; the newest last."""
     ballot: Ballot | None = None
     window: Window | None = None
     owing: list[Seat] = field(default_factory=list)
@@ -310,6 +319,10 @@ class State:
 
     def history(self, card: Card) -> HistoryCard:
         return self.cards.histories[self.faces[card]]
+
+    def told(self, card: Card) -> Told:
+        """A card whose text can be carried out, of whatever kind."""
+        return self.cards.told(self.faces[card])
 
     # People
 
@@ -359,15 +372,10 @@ class State:
         self.chance.shuffle(player.history)
         player.handles = [f"{self.chance.below(1 << 32):08x}" for _ in player.history]
 
-    # Who may do what
-
     def is_barred(self, seat: Seat, what: Barred) -> bool:
         return any(bar.seat == seat and bar.what is what for bar in self.bars)
 
-    # Who sees what
-
-    def show_all(self, cards: Iterable[Card]) -> None:
-        self.knowledge.show(cards, self.knowledge.everybody)
+    # What is seen and remembered
 
     def show(self, seat: Seat, cards: Iterable[Card]) -> None:
         self.knowledge.show(cards, self.knowledge.mask([seat]))
@@ -376,9 +384,14 @@ class State:
         """Something everybody saw."""
         self.record.append(Deed(self.round, self.act, seat, kind, about, amount))
 
-    def slip(self, card: Card, title: str, text: str) -> None:
+    def look_alone(self, look: Look) -> None:
+        """Told to all without what is seen; it lies before those who look until the turn is over."""
+        self.story.tell(look.about)
+        self.looks = [*self.looks, look]
+
+    def slip(self, card: Card, title: str, text: str, is_choice: bool = False) -> None:
         """Lay something before everybody until the turn is over, or until too much has come after it."""
-        self.slips = [*self.slips, Slip(self.faces[card], title, text)][-SLIPS:]
+        self.slips = [*self.slips, Slip(self.faces[card], title, text, is_choice)][-SLIPS:]
 
     def note(self, seats: Iterable[Seat], kind: str, text: str, about: Seat | None, cards: Iterable[Card]) -> None:
         """Something only these players learn; it stays in their notebook."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.games.within_walls.faces import CULTISTS
+from app.games.within_walls.records import CULTISTS
 from app.games.within_walls.state import NPC, State
 from app.games.within_walls.victory import side_of
 from app.kernel.decision import Seat

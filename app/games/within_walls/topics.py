@@ -23,7 +23,8 @@ class Topic(KernelTopic):
     SET_FOCUS = asks(
         "WW-058",
         "Set the focus of the investigation; {face} is up.",
-        hint="The die decides how much progress a story needs. Agents want it slow, Cultists want Act V.",
+        hint="The die decides how much progress a story needs: hurry it, or slow it down. "
+        "Whom the last act serves stands on your role sheet.",
     )
     SET_FOCUS_ANEW = asks("WW-236", "{lead} has set the focus to {face}. Do you set it anew?", hint=NO_HINT)
     COVER_FIRST = asks("WW-077", "Which cover comes off first?", hint=NO_HINT)
@@ -34,15 +35,28 @@ class Topic(KernelTopic):
         hint="Every turn costs one card of your Investigation hand. It pushes the story on and often hurts: "
         "read the text, and the number in its corner.",
     )
+    PLAY_ONLY_CARD = asks(
+        "WW-089",
+        "Play one card of your Investigation hand. Only this one can be played.",
+        hint="One card of this hand can be played, so it is. The others do not learn that you had no choice.",
+        is_gesture=True,
+    )
     SHOW_UNPLAYABLE_HAND = asks(
         "WW-098",
         "No card of your Investigation hand can be played.",
         hint="Nothing in this hand can be played: show it to everybody, then go on.",
+        is_gesture=True,
     )
     PLAY_FURTHER = asks(
         "WW-102",
         "Play another Event card, or end your investigation.",
         hint="Play more if you like, call a vote once Act III has come, or end your turn. What you play is your alibi.",
+    )
+    END_INVESTIGATION = asks(
+        "WW-106",
+        "Play another Event card, or end your investigation. None can be played now.",
+        hint="You may end your turn. Whether you could not play more or would not is yours to tell.",
+        is_gesture=True,
     )
     DISCARD_EXCESS = asks(
         "WW-108",
@@ -52,22 +66,21 @@ class Topic(KernelTopic):
     PLAY_STORY = asks(
         "WW-126",
         "You drew {story}. Play it?",
-        hint="Only you see this card. Higher acts bring the Cultists closer to their end: "
+        hint="Only you see this card. Higher acts bring the last one closer: "
         "play it, or put it aside and say what you like about it.",
     )
     STORY_UNPLAYABLE = asks(
         "WW-127",
         "You drew {story}. It cannot be played now.",
         hint="This one cannot be played now. The others see only that you put a card aside.",
+        is_gesture=True,
     )
     STORY_COMPULSORY = asks(
         "WW-137",
         "You drew {story} again. Now it must be played.",
         hint="You put this one aside before; it came back and has to be played.",
+        is_gesture=True,
     )
-    SEE_HISTORY = asks("WW-203", "One card of three lies before you. Only you see it.", hint=NO_HINT)
-    SEE_STORIES = asks("WW-274", "The top of the Story deck lies before you. Only you see it.", hint=NO_HINT)
-    SEE_ITEMS = asks("WW-274", "Your own item lies before you. Only you see it.", hint=NO_HINT)
     IGNORE_BREAK = asks(
         "WW-150",
         "All seven places are full: your mind would break. Do you ignore that?",
@@ -91,12 +104,12 @@ class Topic(KernelTopic):
     NAME_FIRST = asks(
         "WW-212",
         "You called the vote. Whom do you name?",
-        hint="You name somebody first, openly. More than half of the living eliminate: be sure of your friends.",
+        hint="You name somebody first, openly; more than half of the living eliminate. Be sure of your friends.",
     )
     NAME = asks(
         "WW-213",
         "An elimination vote: whom do you name?",
-        hint="Votes are open and final. A dead Agent helps the Cultists; abstaining counts against nobody.",
+        hint="Votes are open and final. An Agent voted out helps the Cultists; abstaining counts against nobody.",
     )
     PREVENT_ELIMINATION = asks(
         "WW-222",
@@ -127,11 +140,16 @@ class Act(StrEnum):
     """What an option does, where a question offers more than one kind of thing."""
 
     PLAY_EVENT = "play-event"
+    PUT_UNDER = "put-under"
+    PLAY_STORY = "play-story"
+    PUT_ASIDE = "put-aside"
     USE_PROFESSION = "use-profession"
     CALL_VOTE = "call-vote"
     NAME = "name"
     NAME_TWICE = "name-twice"
     PLACE_ITEM = "place-item"
+    LET_MILD = "let-mild"
+    ASK_MILD = "ask-mild"
     GIVE_ITEM = "give-item"
     OFFER_TRADE = "offer-trade"
     ACCEPT_GIFT = "accept-gift"

@@ -10,6 +10,7 @@ from app.games.within_walls.state import Card, Insanity, Player, State, Trade
 from app.games.within_walls.topics import Act, Topic
 from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many, question
 from app.kernel.game import AnytimePlay
+from app.kit.piles import reveal
 
 
 def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -22,7 +23,8 @@ def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
         return _show_history(state, player)
     if state.round == 0 or seat in state.owing:  # WW-280, WW-195
         return []
-    return [*_uses(state, player), *_gifts(state, player), *_offers(state, player), *_standing(state, player)]
+    plays = [*_uses(state, player), *_gifts(state, player), *_offers(state, player), *_standing(state, player)]
+    return [*plays, _order(player)]
 
 
 # Using
@@ -40,6 +42,19 @@ def _uses(state: State, player: Player) -> list[AnytimePlay]:
 
 def _using(state: State, player: Player, card: Card, insanity: Insanity) -> Flow[None]:
     use(state, player, card, insanity)
+    yield from ()
+
+
+def _order(player: Player) -> AnytimePlay:
+    """WW-R77 Whether to be asked before the mildest Insanity comes to light; nobody else learns of it."""
+    ask, let = "Ask me again before tier 1 is revealed", "Let tier 1 be revealed without asking me"
+    label, act = (ask, Act.ASK_MILD) if player.lets_mild else (let, Act.LET_MILD)
+    flow = partial(_ordering, player)
+    return Option(f"{ANYTIME}{act}", label, flow, None, "sheet", group="Standing order", act=act)
+
+
+def _ordering(player: Player) -> Flow[None]:
+    player.lets_mild = not player.lets_mild
     yield from ()
 
 
@@ -202,7 +217,7 @@ def _show_history(state: State, player: Player) -> list[AnytimePlay]:
 
 def _showing_history(state: State, player: Player) -> Flow[None]:
     player.has_shown_history = True
-    state.show_all(player.history)
+    reveal(state, player.history)
     colours = sorted((state.history(card).colour for card in player.history), reverse=True)
     state.story.tell(f"{player.name} shows three History cards: {', '.join(colours)}.")
     yield from ()

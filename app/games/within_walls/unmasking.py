@@ -1,15 +1,16 @@
 """After the end: who was what, what was done in secret, and what everybody saw without knowing what it meant."""
 
-from app.games.within_walls import sights as s
+from app.games.within_walls import view_types as s
+from app.games.within_walls.records import HistoryCard
 from app.games.within_walls.state import NPC, Card, Deed, Note, Player, State
 from app.games.within_walls.victory import side_of
 from app.kernel.decision import Seat, Viewer
 
 
-def histories(state: State, cards: list[Card]) -> tuple[s.HistoryView, ...]:
+def histories(state: State, cards: list[Card]) -> tuple[HistoryCard, ...]:
     """Sorted, so that their places mean nothing."""
     faces = sorted((state.history(card) for card in cards), key=lambda face: (face.colour == "dark", face.words))
-    return tuple(s.HistoryView(face.colour, face.words) for face in faces)
+    return tuple(faces)
 
 
 def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:

@@ -1,7 +1,7 @@
 """Upkeep: covers turn, revealed Insanity turns, and what has become too much comes to light (WW-073)."""
 
-from app.games.within_walls.asking import choose, insanity_options
-from app.games.within_walls.insanity import activate, choose_cover, turn_up
+from app.games.within_walls.asking import asking, insanity_options
+from app.games.within_walls.insanity import activate, choose_cover, still, turn_up
 from app.games.within_walls.items import resolve_cover
 from app.games.within_walls.nodes import Until
 from app.games.within_walls.possible import revealable
@@ -36,6 +36,13 @@ def turn_covers(state: State, player: Player) -> Flow[None]:
         first = yield from choose_cover(state, player, finished)
         beneath = next(insanity for insanity, cover in finished if cover is first)
         yield from chain(state, resolve_cover(state, player, beneath, first))  # WW-076, WW-R16
+        yield from _answer_uncovering(state, player, beneath)
+
+
+def _answer_uncovering(state: State, player: Player, insanity: Insanity) -> Flow[None]:
+    """WW-182 Another item in time; one that has a quarter left is answered as it is activated (WW-170)."""
+    if insanity.left > 1:
+        yield from answer_window(state, player, "left to count down", lambda: still(player, insanity, True))
 
 
 def _finished(player: Player) -> list[tuple[Insanity, Cover]]:
@@ -65,7 +72,7 @@ def turn_insanity(state: State, player: Player) -> Flow[None]:
 def _choose_first(state: State, player: Player, due: list[Insanity]) -> Flow[Insanity]:
     before = _still_due(player, due)
     options = lambda: insanity_options(state, _still_due(player, due), player)  # noqa: E731
-    first = yield from choose(state, player.seat, Topic.ACTIVATE_FIRST, options)
+    first = yield from asking(state, player.seat).choose(Topic.ACTIVATE_FIRST, options)
     return before[0] if first is None else first
 
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable
 
-from app.games.within_walls.asking import Answers, because, confirm, plural
+from app.games.within_walls.asking import asking, because, plural
 from app.games.within_walls.elimination import eliminate, eliminate_npc
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred, Trigger
 from app.games.within_walls.possible import nameable
-from app.games.within_walls.professions import ready, spend
+from app.games.within_walls.professions import react, ready, spend
 from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Player, State
 from app.games.within_walls.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask, question
+from app.kit.ballot import counts
 
 
 def why_no_vote(state: State, player: Player) -> WhyNot | None:
@@ -34,8 +35,8 @@ def forced_vote(state: State, caller: Seat) -> Flow[None]:
         return
     if state.is_two_player:
         about = f"{state.name(caller)} may call a vote."
-        answers = Answers("Call it", "Skip it")
-        if not (yield from confirm(state, caller, Topic.CALL_OR_SKIP_VOTE, answers, about)):
+        call = Option("yes", "Call it", True)
+        if not (yield from asking(state, caller, about).confirm(Topic.CALL_OR_SKIP_VOTE, call, "Skip it")):
             state.story.tell(f"{state.name(caller)} skips the vote.")
             return
     yield from hold_vote(state, caller)
@@ -50,6 +51,7 @@ def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow
     ballot = state.ballot = Ballot(caller, [player.seat for player in state.from_seat(caller)], protected)
     state.story.tell(f"{state.name(caller)} calls an elimination vote.", "vote")
     state.remember(caller, "call")
+    state.tally.count("votes")
     for voter in ballot.voters:
         yield from _cast(state, ballot, voter)
     accused = outvoted(state, ballot)
@@ -63,8 +65,10 @@ def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow
 def _carry_out(state: State, accused: Seat) -> None:
     if accused == NPC:
         eliminate_npc(state)
-    else:
-        eliminate(state, state.at(accused))
+        return
+    player = state.at(accused)
+    state.tally.count("Cultists voted out" if state.is_cultist(player) else "Agents voted out")
+    eliminate(state, player)
 
 
 def _cast(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
@@ -96,7 +100,7 @@ def _double(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
     assert ability is not None
     spend(state, player, ability)
     context = Context(voter)
-    yield from carry_out(state, context, ability.text)
+    yield from carry_out(state, context, ability.steps)
     if context.counts_twice:
         ballot.doubled = voter
 
@@ -122,7 +126,9 @@ def _name_option(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> 
     known = "the silent third" if seat == NPC else state.profession(state.at(seat)).name
     text = f"{known}; {against} of {total_of(state, ballot)} against so far."
     warning = _if_it_passes(state, ballot, seat, is_doubled)
-    return Option(key, label, (seat, is_doubled), None, "players", warning, text=text, act=act, seat=seat)
+    return Option(
+        key, label, (seat, is_doubled), None, "third" if seat == NPC else seat, warning, text=text, act=act, seat=seat
+    )
 
 
 def what_a_vote_does(state: State) -> str:
@@ -160,11 +166,7 @@ def left(state: State) -> tuple[int, int]:
 
 def weights(ballot: Ballot) -> dict[Seat, int]:
     """Votes against each who was named."""
-    counts: dict[Seat, int] = {}
-    for voter, named in ballot.votes.items():
-        if named is not None:
-            counts[named] = counts.get(named, 0) + (2 if ballot.doubled == voter else 1)
-    return counts
+    return counts(ballot.votes, {} if ballot.doubled is None else {ballot.doubled: 2})
 
 
 def total_of(state: State, ballot: Ballot) -> int:
@@ -186,16 +188,10 @@ def _is_prevented(state: State, accused: Seat) -> Flow[bool]:
         ability = ready(state, guard, Trigger.WOULD_ELIMINATE)
         assert ability is not None
         about = f"{state.name(accused)} would be eliminated."
-        face = state.profession(guard)
         asked = Topic.PREVENT_ELIMINATION(accused=state.name(accused))
-        use = f"Use your profession, the {face.name}"
-        answers = Answers(use, "Let it be", face.words_of(ability), face.id, accused)
-        if (yield from confirm(state, guard.seat, asked, answers, about)):
-            spend(state, guard, ability)
-            context = Context(guard.seat, protected=accused)
-            yield from carry_out(state, context, ability.text)
-            if context.is_prevented:
-                return True
+        context = Context(guard.seat, protected=accused)
+        if (yield from react(state, guard, ability, asked, about, "Let it be", context)) and context.is_prevented:
+            return True
     return False
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from app.games.within_walls.faces import Cards, read_cards, shipped
+from app.games.within_walls.records import Cards, read_cards, shipped
 
 
 def with_text(file: str, card: str, text: str) -> Cards:

@@ -1,22 +1,23 @@
 """A scene at the table: the state is laid out by card names or ids, then people answer by the words on the options."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
 
+from app.contract.traffic import traffic
 from app.games.within_walls import GAME
-from app.games.within_walls.faces import Cards, shipped
 from app.games.within_walls.nodes import Face, Trigger
+from app.games.within_walls.records import Cards, shipped
 from app.games.within_walls.setup import new_state, seats
 from app.games.within_walls.state import Card, Cover, Insanity, Npc, Phase, Player, Resolved, State
+from app.games.within_walls.view_types import PlayerView
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Log, OptionValue
 from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
+from app.kit.piles import Deck, Row, reveal
 from tests.games.sitting import Sitting
-from tests.traffic import traffic
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 QUIET = ("Journalist", "Archivist", "Apothecary", "Bootlegger", "Priest", "Medium")
@@ -56,9 +57,6 @@ class Who:
     spent: Sequence[Trigger] = ()
 
 
-KEEP = "Keep it to myself"
-
-
 @dataclass
 class Scene(Sitting[State]):
     """What happens next at the table."""
@@ -80,17 +78,6 @@ class Scene(Sitting[State]):
     def asked(self) -> list[str]:
         """Who is asked now."""
         return [name for name, seat in self.seats.items() if seat in self.table.asked()]
-
-    def when(self, who: str, *labels: str) -> Self:
-        """Those who look at something alone are done with it first, unless that is what is told of."""
-        if KEEP not in labels:
-            self.done_looking()
-        return super().when(who, *labels)
-
-    def done_looking(self) -> Self:
-        while self.state.look is not None:
-            super().when(self.asked()[0], KEEP)
-        return self
 
     def votes(self, **votes: str) -> "Scene":
         """Each in turn, as listed: whom they name, or `abstain`. A caller who can name but one is not asked."""
@@ -132,11 +119,16 @@ class Scene(Sitting[State]):
         return " ".join(offer.prompt for seat in self.table.asked() if (offer := self.table.offer(seat)))
 
     def end_turn(self, who: str) -> "Scene":
-        """Ends the investigation, where it is not over because nothing is left; the hand limit is not exceeded."""
-        is_over = not self.done_looking().is_asked(who) or "Event card" not in self.prompt(who)
-        return self if is_over else self.when(who, "End your investigation")
+        """Ends the investigation, where it is not over because nothing is left; of too many cards the first goes."""
+        is_over = not self.is_asked(who) or "Event card" not in self.prompt(who)
+        return self if is_over else self.silence(who)
 
     # How things stand
+
+    def seen(self) -> list[PlayerView]:
+        """Everybody at the table as all may see them, the silent third last."""
+        view = self.table.view(None)
+        return [it for it in view.values() if isinstance(it, PlayerView)]
 
     def mind(self, who: str) -> list[str]:
         return [self.state.faces[insanity.card] for insanity in self.player(who).mind]
@@ -150,7 +142,7 @@ class Scene(Sitting[State]):
     def events(self, who: str) -> list[str]:
         return [self.state.faces[card] for card in self.player(who).events]
 
-    def ids(self, cards: Sequence[Card]) -> list[str]:
+    def ids(self, cards: Iterable[Card]) -> list[str]:
         return [self.state.faces[card] for card in cards]
 
     @property
@@ -299,12 +291,12 @@ class _Layout:
                 return kind[face].name
         return face
 
-    def take(self, deck: list[Card], name: str) -> Card:
+    def take(self, deck: Deck | list[Card], name: str) -> Card:
         card = next(card for card in deck if name in (self._name(card), self.state.faces[card]))
-        deck.remove(card)
+        (deck.cards if isinstance(deck, Deck) else deck).remove(card)
         return card
 
-    def take_all(self, deck: list[Card], names: Sequence[str]) -> list[Card]:
+    def take_all(self, deck: Deck, names: Sequence[str]) -> list[Card]:
         return [self.take(deck, name) for name in names]
 
     def agenda(self, side: str) -> Card:
@@ -324,20 +316,20 @@ class _Layout:
         gone = player.dealt[3 if state.agenda(player.agenda).light == 2 else 1]
         player.history = [card for card in player.dealt if card != gone]
         state.shuffle_history(player)
-        player.events = self.take_all(state.event_deck, who.events)
-        player.investigation = self.take_all(state.event_deck, who.investigation)
-        player.items = [self.item(name) for name in who.items]
+        player.events.lay(state, self.take_all(state.event_deck, who.events))
+        player.investigation.lay(state, self.take_all(state.event_deck, who.investigation))
+        player.items.lay(state, [self.item(name) for name in who.items])
         player.mind = sorted((self.insanity(one) for one in who.mind), key=lambda one: one.location)
         player.is_alive, player.spent = who.alive, list(who.spent)
-        state.show(player.seat, [player.agenda, *player.dealt, *player.events, *player.investigation])
-        state.show_all([player.profession] if who.alive else [player.profession, player.agenda])
+        state.show(player.seat, [player.agenda, *player.dealt])
+        reveal(state, [player.profession] if who.alive else [player.profession, player.agenda])
 
     def insanity(self, wanted: Mad | str) -> Insanity:
         wanted = Mad(wanted) if isinstance(wanted, str) else wanted
         card = self.take(self.state.insanity_deck, wanted.card)
         covers = [Cover(self.item(name), left) for name, left in wanted.covers]
         if wanted.revealed:
-            self.state.show_all([card])
+            reveal(self.state, [card])
         return Insanity(card, self.state.insanity(card).location, wanted.revealed, wanted.left, covers)
 
     def decks(
@@ -349,23 +341,23 @@ class _Layout:
             (state.alcohol_deck, alcohol), (state.drug_deck, drugs),
         )  # fmt: skip
         for deck, names in wanted:
-            deck += reversed(self.take_all(deck, names))
+            deck.cards += reversed(self.take_all(deck, names))
 
     def board(self, story: str, on_story: Sequence[str], resolved: Sequence[str], discard: Sequence[str]) -> None:
         state = self.state
         state.current = self.take(state.story_deck, story)
-        state.on_story = self.take_all(state.event_deck, on_story)
-        state.resolved = [Resolved(self.take(state.story_deck, name), []) for name in resolved]
-        state.story_discard = self.take_all(state.story_deck, discard)
-        state.show_all([state.current, *state.on_story, *(one.story for one in state.resolved)])
+        state.on_story.lay(state, self.take_all(state.event_deck, on_story))
+        state.resolved = [Resolved(self.take(state.story_deck, name), Row()) for name in resolved]
+        state.story_discard.lay(state, self.take_all(state.story_deck, discard))
+        reveal(state, [state.current, *(one.story for one in state.resolved)])
 
     def shorten(
         self, stories: Sequence[str] | None, insanity_next: Sequence[str], insanity: Sequence[str] | None
     ) -> None:
         state = self.state
         if stories is not None:
-            state.story_deck = list(reversed(self.take_all(state.story_deck, stories)))
+            state.story_deck.cards = list(reversed(self.take_all(state.story_deck, stories)))
         first = self.take_all(state.insanity_deck, insanity_next)
-        state.insanity_deck = first + state.insanity_deck
+        state.insanity_deck.cards = first + state.insanity_deck.cards
         if insanity is not None:
-            state.insanity_deck = self.take_all(state.insanity_deck, insanity)
+            state.insanity_deck.cards = self.take_all(state.insanity_deck, insanity)

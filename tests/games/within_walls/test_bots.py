@@ -6,10 +6,11 @@ from app.games.within_walls import GAME
 from app.games.within_walls.bots.sense import sense
 from app.games.within_walls.bots.sight import Sight
 from app.games.within_walls.bots.suspicion import suspicions
-from app.games.within_walls.faces import DARK, LIGHT, read_cards, shipped
+from app.games.within_walls.nodes import Trigger
+from app.games.within_walls.records import DARK, LIGHT, read_cards, shipped
 from app.games.within_walls.state import Card
 from app.kernel.chance import Chance
-from app.kernel.driver import Glance
+from app.kernel.views import SeatView
 from tests.games.within_walls.keyed import with_event
 from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, mad, table_of
 
@@ -17,13 +18,13 @@ from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, ma
 def choice(scene: Scene, who: str) -> list[str]:
     """The labels of what the bot on that seat picks now."""
     offer = scene.offer(who)
-    keys = sense(Glance(scene.table, scene.seats[who]), offer, Chance("bot"))
+    keys = sense(SeatView(scene.table, scene.seats[who]), offer, Chance("bot"))
     assert keys is not None
     return [option.label for option in offer.options if option.key in keys]
 
 
 def guilt(scene: Scene, who: str) -> dict[str, float]:
-    found = suspicions(Sight(Glance(scene.table, scene.seats[who])))
+    found = suspicions(Sight(SeatView(scene.table, scene.seats[who])))
     return {name: found[seat] for name, seat in scene.seats.items() if seat in found}
 
 
@@ -105,7 +106,7 @@ def test_a_cultist_sets_the_die_as_an_agent_would() -> None:
 
 
 def test_a_cultist_accuses_only_whom_the_table_may_well_suspect() -> None:
-    people = table_of(4, Ada=Who(CULTIST, profession="Engineer"), Di=Who())
+    people = table_of(4, Ada=Who(CULTIST, profession="Veteran"), Di=Who())
     assert choice(given(people, story="SP3"), "Ada") != ["Call an elimination vote"]
     scene = given(people, story="SP3")
     scene.state.remember(scene.seats["Bo"], "focus", None, 1)
@@ -114,7 +115,7 @@ def test_a_cultist_accuses_only_whom_the_table_may_well_suspect() -> None:
 
 
 def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
-    scene = notes(given(table_of(4, Ada=Who(profession="Engineer")), story="SP3"), "Ada", Cy="dddddd", Bo="l")
+    scene = notes(given(table_of(4, Ada=Who(profession="Veteran")), story="SP3"), "Ada", Cy="dddddd", Bo="l")
     assert choice(scene, "Ada") == ["Call an elimination vote"]
     scene.when("Ada", "Call an elimination vote")
     assert choice(scene, "Ada") == ["Cy"]
@@ -123,7 +124,7 @@ def test_an_agent_calls_a_vote_when_sure_and_names_the_suspect() -> None:
 
 
 def test_where_two_are_left_to_play_on_each_names_the_other() -> None:
-    people = {"Ada": Who(profession="Engineer"), "Bo": Who(alive=False), "Cy": Who(CULTIST)}
+    people = {"Ada": Who(profession="Veteran"), "Bo": Who(alive=False), "Cy": Who(CULTIST)}
     scene = given(people, story="SP3", parity_win=False)
     assert choice(scene, "Ada") == ["Call an elimination vote"]
     scene.when("Ada", "Call an elimination vote")  # and names Cy, for there is nobody else
@@ -164,7 +165,7 @@ def test_an_agent_spies_where_there_is_most_to_learn() -> None:
 def test_an_item_goes_on_what_would_eliminate() -> None:
     scene = given(table_of(4, Ada=Who(mind=[mad("I75", left=1)], items=["D01"])))
     assert choice(scene, "Ada") == ["Place Drug on Self (Nobody, tier 6)"]
-    mild = given(table_of(4, Ada=Who(mind=[mad("I72", left=1)], items=["D01"])))
+    mild = given(table_of(4, Ada=Who(mind=[mad("I62", left=1)], items=["D01"])))
     assert choice(mild, "Ada") == ["Let it happen"]
 
 
@@ -180,7 +181,7 @@ def test_a_lead_agent_who_is_an_agent_slows_the_story_down_once_votes_are_open()
 
 
 def test_with_two_an_agent_votes_only_if_the_other_seems_clean() -> None:
-    people = {"Ada": Who(profession="Engineer"), "Bo": Who()}
+    people = {"Ada": Who(profession="Bootlegger", spent=[Trigger.TURN_ONCE_PER_GAME]), "Bo": Who()}
     clean = notes(given(people, npc=CULTIST, story="SP3"), "Ada", Bo="ll")
     assert choice(clean, "Ada") == ["Call an elimination vote"]
     dark = notes(given(people, npc=CULTIST, story="SP3"), "Ada", Bo="dd")
@@ -228,11 +229,13 @@ def test_a_bodyguard_stands_before_those_it_trusts() -> None:
 
 def test_gifts_are_welcome_and_trades_are_not() -> None:
     people = table_of(4, Bo=Who(items=["A04"]), Cy=Who(items=["A01"]))
-    gift = given(people, gifts="accept").when("Bo", "Give Alcohol to Cy")
-    trade = given(people).when("Bo", "Offer Cy a trade").when("Bo", "Your Alcohol", "Cy's Alcohol")
+    gift = given(people, gifts="accept").when("Cy", "Let tier 1").when("Bo", "Give Alcohol to Cy")
+    trade = (
+        given(people).when("Cy", "Let tier 1").when("Bo", "Offer Cy a trade").when("Bo", "Your Alcohol", "Cy's Alcohol")
+    )
     for scene, wanted in ((gift, "accept-gift"), (trade, None)):
         offer = replace(scene.offer("Cy"), options=())
-        keys = sense(Glance(scene.table, scene.seats["Cy"]), offer, Chance("bot"))
+        keys = sense(SeatView(scene.table, scene.seats["Cy"]), offer, Chance("bot"))
         assert [play.act for play in offer.anytime if play.key in (keys or ())] == ([wanted] if wanted else [])
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.within_walls.faces import Cards, read_cards, shipped
+from app.games.within_walls.records import Cards, read_cards, shipped
 from app.kernel.errors import CardError
 from tests.games.within_walls.keyed import with_event, with_text
 from tests.rules import rule
@@ -77,7 +77,7 @@ def test_the_visible_side_of_an_insanity_never_tells_its_effect() -> None:
 
 @rule("WW-258")
 def test_a_spy_event_is_known_by_its_text() -> None:
-    assert [card.id for card in shipped().events.values() if card.is_spy_event] == ["E20", "E24", "E25", "E26"]
+    assert [card.card for card in shipped().events.values() if card.is_spy_event] == ["E20", "E24", "E25", "E26"]
     assert with_event("E01", "You may spy on another player of your choice.").events["E01"].is_spy_event
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.within_walls.faces import read_cards, shipped
+from app.games.within_walls.records import read_cards, shipped
 from app.kernel.errors import StaleAnswer
 from tests.games.within_walls.scene import CULTIST, Scene, Who, given, mad, table_of
 from tests.rules import rule
@@ -26,7 +26,7 @@ def test_one_of_the_playable_cards_must_be_played_before_any_other() -> None:
 @pytest.mark.parametrize(("act", "is_playable"), [(1, False), (2, True), (4, True)])
 def test_act_two_or_later_is_met_from_act_two_on(act: int, is_playable: bool) -> None:
     scene = ada_holds("E22", act=act)
-    assert ("Play The Hidden Stair (progress 2)" in scene.labels("Ada")) == is_playable
+    assert ("Play The Hidden Stair (progress 1)" in scene.labels("Ada")) == is_playable
     if not is_playable:
         assert scene.why_not("Ada", "The Hidden Stair") == "WW-091"
 
@@ -77,8 +77,8 @@ def test_the_text_comes_before_the_printed_progress() -> None:
 def test_a_card_that_prints_no_progress_counts_as_one() -> None:
     sources = dict(shipped().files)
     sources["events.toml"] = sources["events.toml"].replace("progress = 0", "", 1)
-    assert read_cards(sources).events["E07"].progress == 1
-    assert shipped().events["E07"].progress == 0
+    assert read_cards(sources).events["E05"].progress == 1
+    assert shipped().events["E05"].progress == 0
 
 
 @rule("WW-097", "WW-R19")
@@ -122,15 +122,16 @@ def test_three_or_fewer_cards_are_kept_without_a_question() -> None:
     people = table_of(4, Ada=Who(events=["E02"]), Bo=Who(events=["E01", "E07", "E11", "E12"]))
     many = given(people)
     assert many.asked() == ["Ada"]  # Bo's five cards trouble nobody before Bo's own discard
-    many.end_turn("Ada").end_turn("Bo")
-    assert many.prompt("Bo").startswith("You keep 3 Event cards: put 1 under the deck")
+    many.end_turn("Ada")
+    assert sum(label.startswith("Put ") for label in many.labels("Bo")) == 4
 
 
 @rule("WW-108")
 def test_the_order_under_the_deck_is_the_players_choice() -> None:
-    scene = ada_holds("E01", "E02", "E11", "E15", "E12").end_turn("Ada")
-    scene.when("Ada", "Wet Plaster", "The Locked Ward")
-    assert scene.ids(scene.state.event_deck[:2]) == ["E01", "E11"]
+    scene = ada_holds("E01", "E02", "E11", "E15", "E12").when("Ada", "Put Wet Plaster under the deck and end")
+    assert scene.prompt("Ada").startswith("You keep 3 Event cards: put 1 under the deck")
+    scene.cannot("Ada", "Wet Plaster").when("Ada", "The Locked Ward")
+    assert scene.ids(scene.state.event_deck.cards[:2]) == ["E01", "E11"]
     assert scene.told("Bo", "Ada puts 2 Event cards under the deck.")
 
 
@@ -148,7 +149,7 @@ def test_progress_never_falls_below_zero() -> None:
 
 @rule("WW-119", "WW-R24")
 def test_progress_made_by_the_consequence_is_lost() -> None:
-    scene = given(table_of(5, Ada=Who(events=["E11"])), story="HS8", act=3, progress=1, stories=["HS5"])
+    scene = given(table_of(5, Ada=Who(events=["E11"])), story="HS8", act=3, progress=2, stories=["HS5"])
     scene.when("Ada", "Play Wet Plaster")
     scene.votes(Ada="Bo", Bo="Abstain", Cy="Bo", Di="Bo", Ed="Abstain").goes_on()
     assert not scene.player("Bo").is_alive
@@ -157,8 +158,8 @@ def test_progress_made_by_the_consequence_is_lost() -> None:
 
 @rule("WW-297", "WW-R23")
 def test_the_completion_check_waits_for_the_whole_text_and_the_printed_progress() -> None:
-    scene = ada_holds("E05", progress=1, stories=["SP2"])
-    scene.when("Ada", "Play A Name Scratched Out").when("Ada", "Advance the investigation 1.")
+    scene = ada_holds("E18", progress=1, stories=["SP2"])
+    scene.when("Ada", "Play The Night Bell").when("Ada", "Advance the investigation 1.")
     closing = [text for text, _ in scene.state.story.heard(None) if "is completed" in text]
     assert len(closing) == 1
     scene.when("Ada", "Play Chalk").then(progress=0)
@@ -168,8 +169,8 @@ def test_the_completion_check_waits_for_the_whole_text_and_the_printed_progress(
 def test_the_two_hands_are_separate() -> None:
     scene = ada_holds("E02", hand=("E01", "E11"))
     hand = scene.table.view(scene.seats["Ada"])["hand"]
-    assert [card.card for card in hand.investigation] == ["E01", "E11"]  # type: ignore[attr-defined]
-    assert [card.card for card in hand.events] == ["E02"]  # type: ignore[attr-defined]
+    assert [one.event.card for one in hand.investigation] == ["E01", "E11"]  # type: ignore[attr-defined]
+    assert [one.event.card for one in hand.events] == ["E02"]  # type: ignore[attr-defined]
     spectator = scene.table.view(None)["hand"]
     assert spectator.events == ()  # type: ignore[attr-defined]
 
@@ -199,9 +200,9 @@ def test_being_asked_tells_nobody_whether_the_hand_can_be_played() -> None:
 @rule("WW-117", "WW-121")
 def test_a_special_story_goes_to_a_pile_of_its_own() -> None:
     scene = given(
-        table_of(4, Ada=Who(CULTIST, events=["E11"]), Di=Who()), story="HS1", act=1, progress=1, stories=["SP2"]
+        table_of(4, Ada=Who(CULTIST, events=["E11"]), Di=Who()), story="HS3", act=1, progress=2, stories=["SP2"]
     )
     scene.does("Ada", "Play Wet Plaster", "Play Chalk")
     board = scene.table.view(None)["story-board"]
-    assert board.house == (("Power Failure", 1),)  # type: ignore[attr-defined]
+    assert board.house == (("Snowed In", 1),)  # type: ignore[attr-defined]
     assert all(not act.stories for path in board.paths for act in path.acts)  # type: ignore[attr-defined]

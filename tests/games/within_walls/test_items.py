@@ -1,6 +1,6 @@
 """Alcohol and Drugs: using, giving, trading."""
 
-from app.games.within_walls.faces import shipped
+from app.games.within_walls.records import shipped
 from tests.games.within_walls.keyed import with_event
 from tests.games.within_walls.scene import Scene, Who, given, mad, table_of
 from tests.rules import rule
@@ -66,8 +66,9 @@ def test_a_cover_is_shown_carried_out_and_discarded() -> None:
 def test_an_empty_item_deck_is_made_of_its_discard_pile() -> None:
     scene = given(table_of(4, Ada=Who(events=["E15"])))
     state = scene.state
-    state.alcohol_discard, state.alcohol_deck = state.alcohol_deck[:2], []
-    state.unseen_discards = list(state.alcohol_discard)
+    state.unseen_discards = state.alcohol_deck.cards[:2]
+    state.alcohol_discard.lay(state, state.unseen_discards)
+    state.alcohol_deck.cards = []
     scene.does("Ada", "Play Pass the Flask", "Bo")
     assert len(scene.player("Bo").items) == 1
     assert (len(state.alcohol_deck), len(state.alcohol_discard)) == (1, 0)
@@ -76,7 +77,7 @@ def test_an_empty_item_deck_is_made_of_its_discard_pile() -> None:
 @rule("WW-188")
 def test_with_both_piles_empty_nothing_is_gained() -> None:
     scene = given(table_of(4, Ada=Who(events=["E15"])))
-    scene.state.alcohol_deck = []
+    scene.state.alcohol_deck.cards = []
     scene.does("Ada", "Play Pass the Flask", "Bo")
     assert scene.items("Bo") == []
     assert scene.told(None, "There is no Alcohol left to gain.")
@@ -84,7 +85,7 @@ def test_with_both_piles_empty_nothing_is_gained() -> None:
 
 @rule("WW-189", "WW-010")
 def test_there_is_no_limit_to_the_inventory() -> None:
-    items = [card.id for card in shipped().items.values() if card.kind == "alcohol"]
+    items = [card.card for card in shipped().items.values() if card.kind == "alcohol"]
     scene = given(table_of(4, Ada=Who(events=["E04"], items=items)))
     scene.when("Ada", "Play The Matron's Cabinet")
     assert len(scene.player("Ada").items) == len(items) + 1
@@ -220,7 +221,6 @@ def test_an_item_one_has_looked_at_has_a_name_of_its_own() -> None:
     scene = given(people).when("Ada", "Use your profession")
     name = scene.state.item(scene.player("Ada").items[0]).name
     assert scene.sees("Ada", name)
-    scene.when("Ada", "Keep it to myself")
     assert [play for play in scene.anytime("Ada") if "Bo" in play] == [
         f"Give Alcohol: {name} to Bo", "Give Alcohol to Bo",
     ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Gaining Insanity, breaking, revealing and activating."""
 
-from app.games.within_walls.faces import shipped
 from app.games.within_walls.nodes import Trigger
+from app.games.within_walls.records import shipped
 from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, mad, table_of
 from tests.rules import rule
 
@@ -27,7 +27,7 @@ def test_several_insanity_come_one_card_at_a_time() -> None:
     scene = given(people, insanity_next=["I12", "I13", "I21"])
     scene.when("Ada", "Play The Cracked Vial")  # without an item to discard, it is 2 Insanity
     assert scene.mind("Ada") == ["I12", "I21"]  # the second Sight card did not fit
-    assert scene.ids(scene.state.insanity_deck[-1:]) == ["I13"]
+    assert scene.ids(scene.state.insanity_deck.cards[-1:]) == ["I13"]
 
 
 @rule("WW-147", "WW-R29")
@@ -40,7 +40,7 @@ def test_a_gain_no_card_fits_is_lost() -> None:
 def test_a_card_that_leaves_goes_to_the_top_while_draws_come_from_the_bottom() -> None:
     people = table_of(4, Ada=Who(events=["E12"], mind=["I11"]))
     scene = given(people).when("Ada", "Play A Quiet Hour").then_mind("Ada", 0)
-    assert scene.ids(scene.state.insanity_deck[-1:]) == ["I11"]
+    assert scene.ids(scene.state.insanity_deck.cards[-1:]) == ["I11"]
 
 
 @rule("WW-166")
@@ -76,7 +76,7 @@ def test_after_the_reveal_a_drug_still_prevents_the_activation() -> None:
 
 @rule("WW-154")
 def test_all_covers_of_a_breaking_card_are_resolved_in_the_owners_order() -> None:
-    scene = ada_gains([*SEVEN[:6], mad("I72", ("A01", 2), ("A08", 1))]).when("Ada", "Self")
+    scene = ada_gains([*SEVEN[:6], mad("I71", ("A01", 2), ("A08", 1))]).when("Ada", "Self")
     assert len(scene.labels("Ada")) == 2
     scene.when("Ada", "cover-7-2")
     assert scene.ids(scene.state.alcohol_discard) == ["A08", "A01"]
@@ -84,7 +84,7 @@ def test_all_covers_of_a_breaking_card_are_resolved_in_the_owners_order() -> Non
 
 @rule("WW-163", "WW-R35")
 def test_a_mind_breaks_once_in_a_chain() -> None:
-    people = table_of(4, Ada=Who(events=["E08"], mind=[*SEVEN[:5], "I62", "I72"]))
+    people = table_of(4, Ada=Who(events=["E08"], mind=[*SEVEN[:5], "I62", "I71"]))
     scene = given(people).when("Ada", "Play The Cracked Vial")
     scene.when("Ada", "Self").then_mind("Ada", 7)  # broken once, then a place was free
 
@@ -100,8 +100,7 @@ def test_what_waits_is_gained_before_the_outer_text_goes_on() -> None:
 @rule("WW-170", "WW-R37")
 def test_a_card_revealed_by_a_text_can_be_answered_on_another_card_of_the_sheet() -> None:
     people = table_of(4, Ada=Who(mind=[mad("I74", left=1), "I45", "I55"], items=["A01"]))
-    scene = given(people).when("Ada", "Let it happen")  # The Other One is activated
-    scene.when("Ada", "Touch")
+    scene = given(people).when("Ada", "Touch")  # The Other One is activated: no Alcohol could stop it
     assert "Place Alcohol on Sleep (tier 6)" in scene.labels("Ada")
     scene.when("Ada", "Place Alcohol on Touch")
     assert not scene.insanity("Ada", "I45").is_revealed

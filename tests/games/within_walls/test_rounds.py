@@ -4,6 +4,7 @@ import pytest
 
 from app.games.within_walls.nodes import Face
 from app.games.within_walls.progress import requirement
+from tests.games.within_walls.keyed import with_text
 from tests.games.within_walls.scene import CULTIST, Scene, Who, given, mad, table_of
 from tests.rules import rule
 
@@ -43,10 +44,9 @@ def test_a_player_eliminated_before_their_turn_gets_none() -> None:
 
 @rule("WW-056", "WW-R11")
 def test_a_lead_agent_eliminated_in_planning_is_replaced_at_once() -> None:
-    scene = given(5, turn="Ada", planning=True, story="MN4", progress=2, stories=["HS5"])
-    scene.when("Ada", "Infinity").when("Ada", "Bo")  # the consequence: Ada spies on Bo, then must call a vote
-    scene.done_looking().votes(Ada="Bo", Bo="Ada", Cy="Ada", Di="Ada", Ed="Abstain")
-    scene.when("Ada", "Play The Wireless Set")  # WW-123
+    cards = with_text("professions.toml", "P09", "Once per game, after the focus is set: The Lead Agent is eliminated.")
+    people = table_of(5, Cy=Who(profession="Engineer"))
+    scene = given(people, turn="Ada", planning=True, cards=cards).when("Ada", "Blank").when("Cy", "Use your profession")
     scene.then(lead="Bo", turn="Bo")
     assert [len(player.investigation) for player in scene.state.players] == [0, 3, 3, 3, 3]
 
@@ -64,7 +64,7 @@ def test_the_lead_agent_alone_sets_any_face_and_the_slot_stays() -> None:
     ("story", "focus", "needs"),
     [
         ("CD1", "Key", 2), ("MN1", "Key", 3), ("MN1", "Blood", 2), ("CD1", "Blood", 3), ("SP1", "Infinity", 2),
-        ("MN1", "Infinity", 2), ("CD1", "X", 4), ("HS2", "X", 3), ("CD1", "Blank", 3),
+        ("MN1", "Infinity", 2), ("CD1", "X", 4), ("HS2", "X", 4), ("CD1", "Blank", 3),
     ],
 )  # fmt: skip
 def test_what_each_face_does(story: str, focus: str, needs: int) -> None:
@@ -86,8 +86,8 @@ def nearly_out_of_events(count: int, lying: int) -> Scene:
     """An Event deck of so many cards, and so many with a resolved story."""
     scene = given(turn="Ada", planning=True, resolved=["MN1"], on_story=["E05"])
     state = scene.state
-    state.resolved[0].events = state.event_deck[:lying]
-    state.event_deck = state.event_deck[lying : lying + count]
+    state.resolved[0].events.lay(state, state.event_deck.cards[:lying])
+    state.event_deck.cards = state.event_deck.cards[lying : lying + count]
     return scene
 
 
@@ -95,7 +95,7 @@ def nearly_out_of_events(count: int, lying: int) -> Scene:
 def test_an_empty_event_deck_is_made_of_what_lies_with_resolved_stories() -> None:
     scene = nearly_out_of_events(5, 20).when("Ada", "Blank")
     assert [len(player.investigation) for player in scene.state.players] == [3, 3, 3, 3]
-    assert scene.state.resolved[0].events == []
+    assert scene.state.resolved[0].events.cards == []
     assert scene.ids(scene.state.on_story) == ["E05"]
     assert len(scene.state.event_deck) == 13
 

@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from app.contract.proofs import Played, play, prove_twin, varied
+from app.contract.traffic import as_bytes
 from app.games.within_walls import GAME
+from app.games.within_walls.state import Look, Sight
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.table import Table
-from tests.contract.proofs import Played, play, prove_twin, varied
 from tests.games.within_walls.scene import CULTIST, NAMES, Scene, Who, given, mad, opening, table_of
 from tests.rules import rule
-from tests.traffic import as_bytes
 
 OTHERS = ("Bo", "Cy", "Di", None)
-PUBLIC_COUNTS = ("players", "roll-call", "decks")
+PUBLIC_COUNTS = ("player-1", "decks")
 
 
 def drawing(*stories: str) -> Scene:
@@ -66,18 +67,30 @@ def test_a_light_and_a_dark_card_seen_by_the_spy_look_the_same_to_everybody_else
 
 
 @rule("WW-203", "WW-204")
-def test_the_spy_looks_until_done_and_finds_it_in_the_folder_afterwards() -> None:
+def test_the_spy_looks_until_the_turn_is_over_and_finds_it_in_the_folder_afterwards() -> None:
     scenes = [spying(rotation) for rotation in range(3)]
     for scene in scenes:
         shown = scene.table.view(scene.seats["Ada"])["drawn"]
         (seen,) = shown.seen  # type: ignore[attr-defined]
         assert scene.noted("Ada", f"a {seen.kind} card")
         assert scene.table.view(None)["drawn"].seen == ()  # type: ignore[attr-defined]
-        scene.when("Ada", "Keep it to myself")
+        scene.end_turn("Ada").then(turn="Bo")
         assert scene.table.view(scene.seats["Ada"])["drawn"].seen == ()  # type: ignore[attr-defined]
         assert scene.table.view(scene.seats["Ada"])["notebook"]
     for who in ("Bo", "Cy", "Di", None):
         assert len({scene.sent(who) for scene in scenes}) == 1
+
+
+@rule("WW-125", "WW-203")
+def test_a_spy_goes_on_looking_while_another_draws_and_each_sees_only_their_own() -> None:
+    scene = drawing("SP2", "MN4", "SP3")
+    about, card = "Cy spies on Bo.", scene.player("Bo").history[0]
+    unspied = scene.sent("Di")
+    scene.state.looks = [Look([scene.seat("Cy")], Sight.HISTORY, about, [card])]
+    shown = {who: scene.table.view(scene.viewer(who))["drawn"] for who in ("Ada", *OTHERS)}
+    assert [len(one.seen) for one in shown.values()] == [0, 0, 1, 0, 0]  # type: ignore[attr-defined]
+    assert [one.story is not None for one in shown.values()] == [True, False, False, False, False]  # type: ignore[attr-defined]
+    assert scene.sent("Di") == unspied
 
 
 def deck_seen(*stories: str) -> Scene:
@@ -88,13 +101,13 @@ def deck_seen(*stories: str) -> Scene:
 @rule("WW-274")
 def test_whatever_lies_on_the_story_deck_looks_the_same_to_those_who_do_not_look() -> None:
     one, two = deck_seen("MN4", "SP2"), deck_seen("HS1", "SP2")
-    for step in ("Keep it to myself", "Leave it"):
+    for _ in range(2):
         assert one.sees("Bo", "Red Corridor")
         assert one.sent("Bo") != two.sent("Bo")
         for who in ("Ada", "Cy", "Di", None):
             assert one.sent(who) == two.sent(who)
-        one.when("Bo", step)
-        two.when("Bo", step)
+        for scene in (one, two):
+            scene.silence("Bo")
 
 
 @rule("WW-275", "WW-203", "WW-125")
@@ -117,7 +130,7 @@ def test_whether_one_is_asked_which_item_hangs_on_what_everybody_knows() -> None
     for kind in ("Alcohol", "Drug"):
         ada = Who(profession="Apothecary", items=["A01", "A02", "D01"], events=["E08", "E08"])
         people = table_of(4, Ada=ada, Cy=Who(profession="Priest"))
-        scene = given(people).does("Ada", "Use your profession", kind, "Keep it to myself")
+        scene = given(people).does("Ada", "Use your profession", kind)
         scenes.append(scene.does("Ada", "Play The Cracked Vial", "You discard 1 item.", "Drug"))
         scene.does("Ada", "Play The Cracked Vial", "You discard 1 item.")
     assert [scene.asked() for scene in scenes] == [["Ada"], ["Ada"]]

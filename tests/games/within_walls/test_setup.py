@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from app.games.within_walls import GAME
-from app.games.within_walls.faces import shipped
+from app.games.within_walls.records import shipped
 from app.games.within_walls.setup import new_state, professions_in
 from app.games.within_walls.state import Phase, State
 from app.kernel.chance import Chance
@@ -114,7 +114,7 @@ def test_with_full_faces_everybody_chooses_which_surplus_card_goes() -> None:
         surplus = player.dealt[2:] if not scene.state.is_cultist(player) else player.dealt[:2]
         assert scene.labels(who) == ["The first of the two", "The second of the two"]
         secret = scene.table.view(scene.seat(who))["secret"]
-        shown = [one.text for one in secret.surplus]  # type: ignore[attr-defined]
+        shown = [one.words for one in secret.surplus]  # type: ignore[attr-defined]
         assert shown == [scene.state.history(card).words for card in surplus]
         scene.when(who, "history-1")
     ada = scene.player("Ada")
@@ -143,9 +143,9 @@ def test_everybody_starts_with_two_alcohol_an_empty_mind_and_no_events() -> None
         kinds = Counter(scene.state.item(card).kind for card in player.items)
         name = scene.state.profession(player).name
         assert kinds == Counter(alcohol=3 if name == "Bootlegger" else 2, drug=1 if name == "Doctor" else 0) - Counter()
-    mine = scene.table.view(None)["players"][0]  # type: ignore[index]
-    assert [place.location for place in mine.mind] == [1, 2, 3, 4, 5, 6, 7]
-    assert not any(place.tier for place in mine.mind)
+    mine = scene.seen()[0]
+    assert [place.location for place in mine.places] == [1, 2, 3, 4, 5, 6, 7]
+    assert not mine.mind
 
 
 @rule("WW-035")

@@ -30,7 +30,7 @@ def test_played_in_secret_it_becomes_the_current_story_for_all() -> None:
     scene.when("Ada", "Play The Wrong Dose").then(current="MN2", act=2, progress=0)
     assert scene.sees("Bo", "The Wrong Dose")
     assert scene.told(None, "The charts were copied in a careful hand")
-    assert scene.state.on_story == []
+    assert scene.state.on_story.cards == []
 
 
 @rule("WW-134")

@@ -2,10 +2,9 @@
 
 import pytest
 
-from app.games.within_walls.faces import clauses, shipped
-from app.games.within_walls.nodes import Text, Trigger
-from app.games.within_walls.wording import said
-from tests.games.within_walls.keyed import with_event
+from app.games.within_walls.nodes import Choice, Does, If, May, Steps, Trigger
+from app.games.within_walls.records import shipped
+from tests.games.within_walls.keyed import with_event, with_text
 from tests.games.within_walls.scene import CULTIST, Scene, Who, given, mad, table_of
 from tests.rules import rule
 
@@ -26,7 +25,7 @@ def plays(text: str, people: dict[str, Who] | None = None, **more: object) -> Sc
 def test_sentences_are_carried_out_in_printed_order() -> None:
     scene = plays("You gain 1 Insanity. You remove 1 Insanity. You gain 1 Drug.", insanity_next=["I21"])
     scene.then_mind("Ada", 0)
-    assert scene.ids(scene.state.insanity_deck[-1:]) == ["I21"]
+    assert scene.ids(scene.state.insanity_deck.cards[-1:]) == ["I21"]
     assert len(scene.player("Ada").items) == 1
 
 
@@ -101,7 +100,7 @@ def test_once_per_round_comes_back_and_once_per_game_does_not() -> None:
         Bo=Who(profession="Journalist"),
     )
     scene = given(people).when("Ada", "Use your profession: Apothecary")
-    assert scene.done_looking().why_not("Ada", "Use your profession") == "WW-296"
+    assert scene.why_not("Ada", "Use your profession") == "WW-296"
     scene.end_turn("Ada").when("Bo", "Use your profession: Journalist")
     assert scene.player("Bo").spent == [Trigger.TURN_ONCE_PER_GAME]
     scene.until("Round 4: Bo's turn")
@@ -122,8 +121,9 @@ def test_an_ability_needs_its_first_instruction_to_be_possible_and_ones_own_turn
 
 @rule("WW-236")
 def test_the_engineer_sets_the_focus_anew_before_the_completion_check() -> None:
+    cards = with_text("professions.toml", "P09", "Once per game, after the focus is set: You set the focus.")
     people = table_of(4, Cy=Who(profession="Engineer"))
-    scene = given(people, turn="Ada", planning=True, progress=2, focus="Blank").when("Ada", "Rat")
+    scene = given(people, turn="Ada", planning=True, progress=2, focus="Blank", cards=cards).when("Ada", "Rat")
     scene.when("Cy", "Use your profession").when("Cy", "X")
     scene.then(focus="X", current="SP1", progress=2)
 
@@ -134,10 +134,9 @@ def test_the_medium_may_put_the_card_on_the_bottom() -> None:
     scene = given(people, stories=["MN4", "SP2"]).when("Ada", "Use your profession: Medium")
     assert scene.noted("Ada", "on the Story deck: Red Corridor.")
     assert not scene.sees("Bo", "Red Corridor")
-    scene.done_looking()
     assert scene.offer("Ada").options[0].card == "MN4"  # the card in question is shown with the question
     scene.when("Ada", "Do it")
-    assert scene.ids(scene.state.story_deck[:1]) == ["MN4"]
+    assert scene.ids(scene.state.story_deck.cards[:1]) == ["MN4"]
     assert scene.told("Bo", "puts that card on the bottom")
 
 
@@ -179,9 +178,27 @@ def test_professions_for_others(profession: str, count: dict[str, int]) -> None:
         "You look at 1 item in your inventory. You look at the top 2 cards of the Story deck.",
     ],
 )
-def test_reserved_forms_come_back_in_words(text: str) -> None:
-    steps = with_event("E01", text).events["E01"].text
-    assert " ".join(said(step) for step in steps) == text
+def test_reserved_forms_are_read_with_their_words(text: str) -> None:
+    card = with_event("E01", text).events["E01"]
+    assert card.words == text
+    assert all(words in text for words in _words(card.steps))
+
+
+def _words(steps: Steps) -> list[str]:
+    """What questions quote of a text; none of it is empty, and no mark is left before it."""
+    found: list[str] = []
+    for step in steps:
+        match step:
+            case Does():
+                found += [step.words]
+            case May():
+                found += [step.words, *_words(step.then)]
+            case Choice():
+                found += [*step.words, *(words for option in step.options for words in _words(option))]
+            case If():
+                found += [*_words(step.then), *_words(step.otherwise)]
+    assert all(words and ":" not in words and "(" not in words for words in found), found
+    return found
 
 
 # Spying
@@ -204,7 +221,6 @@ def test_nobody_spies_on_themselves() -> None:
 @rule("WW-196")
 def test_that_player_spies_back() -> None:
     scene = given(table_of(4, Ada=Who(events=["E26"])), story="SP3").does("Ada", "Play Eyes Across the Ward", "Cy")
-    scene.done_looking()
     assert [(note.seats, note.about) for note in scene.state.notes] == [
         ([scene.seats["Ada"]], scene.seats["Cy"]), ([scene.seats["Cy"]], scene.seats["Ada"]),
     ]  # fmt: skip
@@ -263,14 +279,15 @@ def test_reserved_forms_work() -> None:
     back = plays("You turn 1 revealed Insanity back.", {"Ada": Who(mind=[mad("I25", revealed=True)])})
     assert back.insanity("Ada", "I25").left == 2
     shuffled = plays("Shuffle the Story discard pile into the Story deck.", story_discard=["SP5"])
-    assert shuffled.state.story_discard == []
+    assert shuffled.state.story_discard.cards == []
 
 
 @rule("WW-289")
 def test_a_text_in_words_is_what_its_card_says() -> None:
-    """Every sentence the cards print comes back word for word from its node."""
+    """Every sentence that questions and the story quote stands on its card, word for word."""
     cards = shipped()
-    kinds = (cards.events, cards.stories, cards.insanity, cards.items)
-    for card in (card for kind in kinds for card in kind.values()):
-        text: Text = card.text
-        assert all(said(clause) in card.words for clause in clauses(text)), card.words
+    for card in (card for kind in (cards.events, cards.stories, cards.insanity, cards.items) for card in kind.values()):
+        assert all(words in card.words for words in _words(card.steps)), card.words
+    vial = cards.events["E08"].steps[-1]
+    assert isinstance(vial, Choice)
+    assert vial.words == ("You discard 1 item.", "You gain 2 Insanity.")

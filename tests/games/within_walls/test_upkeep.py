@@ -13,12 +13,12 @@ def upkeep_of(*mind: object, items: tuple[str, ...] = (), **more: object) -> Sce
 @rule("WW-073")
 def test_upkeep_concerns_ones_own_sheet_only() -> None:
     people = table_of(
-        4, Ada=Who(mind=[mad("I62", ("A01", 2))]), Bo=Who(mind=[mad("I61", ("A01", 2)), mad("I72", left=1)])
+        4, Ada=Who(mind=[mad("I62", ("A01", 2))]), Bo=Who(mind=[mad("I61", ("A01", 2)), mad("I71", left=1)])
     )
     scene = given(people)
     assert scene.insanity("Ada", "I62").covers[0].left == 1
     assert scene.insanity("Bo", "I61").covers[0].left == 2
-    assert "I72" in scene.mind("Bo")
+    assert "I71" in scene.mind("Bo")
 
 
 @rule("WW-075", "WW-078")
@@ -30,7 +30,7 @@ def test_covers_turn_a_quarter_and_what_lies_beneath_does_not() -> None:
 
 @rule("WW-077", "WW-R17")
 def test_the_owner_chooses_which_finished_cover_comes_off_first() -> None:
-    scene = upkeep_of(mad("I62", ("A02", 1)), mad("I72", ("A08", 1)))
+    scene = upkeep_of(mad("I62", ("A02", 1)), mad("I71", ("A08", 1)))
     assert scene.labels("Ada") == ["Alcohol on Memory (tier 1, covered)", "Alcohol on Self (tier 1, covered)"]
     scene.when("Ada", "Alcohol on Self")
     assert scene.told(None, "The Bottomless Flask")
@@ -68,7 +68,7 @@ def test_the_owner_chooses_which_insanity_is_activated_first() -> None:
 
 @rule("WW-085", "WW-012")
 def test_the_total_is_measured_after_covers_and_counts() -> None:
-    scene = upkeep_of("I23", "I33", mad("I72", left=1))
+    scene = upkeep_of("I23", "I33", mad("I71", left=1))
     assert scene.mind("Ada") == ["I23", "I33"]
     assert not any(insanity.is_revealed for insanity in scene.player("Ada").mind)
     uncovered = upkeep_of("I23", "I33", mad("I63", ("A01", 1)))
@@ -160,6 +160,6 @@ def test_what_comes_to_light_lies_before_everybody_until_a_card_is_played() -> N
     people = table_of(4, Ada=Who(mind=["I21", mad("I62", left=1)], events=["E12"]))
     scene = given(people)
     slips = scene.table.view(None)["spotlight"].slips  # type: ignore[attr-defined]
-    assert [title for _card, title, _text in slips] == ["Seen Before takes hold of Ada", "Ada's Hearing is Ringing"]
+    assert [slip.title for slip in slips] == ["Seen Before takes hold of Ada", "Ada's Hearing is Ringing"]
     scene.when("Ada", "Play A Quiet Hour")
     assert scene.table.view(None)["spotlight"].slips == ()  # type: ignore[attr-defined]

@@ -89,7 +89,7 @@ def test_a_caller_who_may_not_vote_names_nobody_in_a_forced_vote() -> None:
 def test_the_agenda_of_the_eliminated_is_shown_and_nobody_elses() -> None:
     scene = given(5, story="SP3").when("Ada", "Call")
     scene.votes(Ada="Cy", Bo="Cy", Cy="Abstain", Di="Cy", Ed="Abstain")
-    shown = {view.name: view.agenda for view in scene.table.view(None)["players"]}  # type: ignore[attr-defined]
+    shown = {view.name: view.agenda for view in scene.seen()}
     assert shown == {"Ada": None, "Bo": None, "Cy": "Agent", "Di": None, "Ed": None}
 
 
@@ -134,8 +134,8 @@ def test_the_cards_of_the_eliminated_return_to_their_decks_unseen() -> None:
     scene.when("Ada", "Call").votes(Ada="Cy", Bo="Cy", Cy="Abstain", Di="Cy", Ed="Abstain")
     gained = {name: len(getattr(scene.state, name)) - count for name, count in before.items()}
     assert gained == {"event_deck": 2, "alcohol_deck": 2, "drug_deck": 1, "insanity_deck": 2}
-    assert sorted(scene.ids(scene.state.event_deck[:2])) == ["E01", "E02"]
-    assert sorted(scene.ids(scene.state.insanity_deck[-2:])) == ["I12", "I25"]
+    assert sorted(scene.ids(scene.state.event_deck.cards[:2])) == ["E01", "E02"]
+    assert sorted(scene.ids(scene.state.insanity_deck.cards[-2:])) == ["I12", "I25"]
     assert not scene.sees(None, "Confidant's Port")
     assert not scene.sees("Ada", "Green Absinthe")
 

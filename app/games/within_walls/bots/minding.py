@@ -1,11 +1,10 @@
 """How a bot looks after its own mind and its items."""
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls import sights as s
+from app.games.within_walls import view_types as s
 from app.games.within_walls.bots.sight import Choice, Sight, fewest, whether
-from app.games.within_walls.faces import clauses
 from app.games.within_walls.nodes import ALL, Barred, Who
-from app.games.within_walls.piles import ALCOHOL
+from app.games.within_walls.records import ALCOHOL, clauses
 from app.kernel.offer import Offer, OfferedOption
 
 DEADLY = 9.0
@@ -16,9 +15,9 @@ def answer_window(sight: Sight, offer: Offer) -> Choice:
     """Place something where it matters: on what would eliminate, on a high tier, on bad news while there is plenty."""
     window = sight.spotlight.window
     due = [place for place in sight.myself.mind if window and place.location in window.locations]
-    worst = max(due, key=lambda place: _danger(sight, place), default=None)
+    worst = max(due, key=lambda place: _danger(place), default=None)
     uses = [option for option in offer.options if worst and option.place == worst.name]
-    if worst is None or not uses or _danger(sight, worst) < _price(sight):
+    if worst is None or not uses or _danger(worst) < _price(sight):
         return whether(offer, False)
     alcohol = [option for option in uses if _kind(sight, option) == ALCOHOL]
     return ((alcohol or uses)[0].key,)
@@ -29,11 +28,11 @@ def _price(sight: Sight) -> float:
     return 2.2 if len(sight.myself.items) == 1 else 1.4
 
 
-def _danger(sight: Sight, place: s.PlaceView) -> float:
+def _danger(place: s.PlaceView) -> float:
     """What is known of it, or what its tier suggests."""
-    if place.card is None:
+    if place.insanity is None:
         return BY_TIER[place.tier or 1]
-    text = list(clauses(sight.cards.insanity[place.card].text))
+    text = list(clauses(place.insanity.steps))
     if n.Does(Who.YOU, n.BeEliminated()) in text:
         return DEADLY
     return 0.6 + sum(isinstance(clause, n.Does) and _hurts(clause) for clause in text)
@@ -58,7 +57,7 @@ def _kind(sight: Sight, option: OfferedOption) -> str:
 
 def mildest(sight: Sight, offer: Offer) -> Choice:
     """What one would rather see come out."""
-    return fewest(offer, lambda option: _danger(sight, _place(sight, option)))
+    return fewest(offer, lambda option: _danger(_place(sight, option)))
 
 
 def worst(sight: Sight, offer: Offer) -> Choice:
@@ -66,7 +65,7 @@ def worst(sight: Sight, offer: Offer) -> Choice:
 
     def relief(option: OfferedOption) -> float:
         place = _place(sight, option)
-        return -_danger(sight, place) - place.is_revealed
+        return -_danger(place) - (place.insanity is not None)
 
     return fewest(offer, relief)
 

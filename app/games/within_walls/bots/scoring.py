@@ -2,31 +2,19 @@
 
 from app.games.within_walls import nodes as n
 from app.games.within_walls.bots.sight import Sight
-from app.games.within_walls.nodes import Text, Who
+from app.games.within_walls.nodes import Steps, Who
 
 FULL = 6
-OWN: dict[type, float] = {
-    n.GainAlcohol: 0.8,
-    n.GainDrugs: 0.9,
-    n.DiscardItems: -0.8,
-    n.Take: 0.9,
-    n.DrawEvents: 0.4,
-    n.DiscardEvents: -0.2,
-    n.SetFocus: 0.5,
-    n.LookAtStories: 0.6,
-    n.LookAtItems: 0.6,
-}
-"""What it is worth to do this oneself."""
 SPY, SPIED_ON, VOTE, GIFT = 1.6, -0.3, -0.4, -0.1
 
 
 def worth_of_event(sight: Sight, card: str) -> float:
     """An Event card: its text and its progress."""
     face = sight.cards.events[card]
-    return worth_of_text(sight, face.text) + worth_of_progress(sight, face.progress)
+    return worth_of_text(sight, face.steps) + worth_of_progress(sight, face.progress)
 
 
-def worth_of_text(sight: Sight, text: Text) -> float:
+def worth_of_text(sight: Sight, text: Steps) -> float:
     return sum(_step(sight, step) for step in text)
 
 
@@ -44,14 +32,14 @@ def _step(sight: Sight, step: n.Step) -> float:
         case n.Advance():
             return worth_of_progress(sight, step.n)
         case n.MoveBack():
-            return worth_of_progress(sight, -min(sight.board.progress, step.n))
+            return worth_of_progress(sight, -min(sight.story_board.progress, step.n))
         case n.CallVote() | n.CallAdditionalVote():
             return VOTE
         case _:
             return 0.0
 
 
-def _deed(sight: Sight, who: Who, deed: n.Predicate) -> float:
+def _deed(sight: Sight, who: Who, deed: n.Deed) -> float:
     match deed:
         case n.GainInsanity():
             return _gain_of_insanity(sight, who, deed.n)
@@ -62,7 +50,7 @@ def _deed(sight: Sight, who: Who, deed: n.Predicate) -> float:
         case n.GainAlcohol() | n.GainDrugs() if who in (Who.ANOTHER, Who.ANYBODY):
             return GIFT
         case _:
-            return OWN.get(type(deed), 0.0) if who is Who.YOU else 0.0
+            return deed.own_worth if who is Who.YOU else 0.0
 
 
 def _gain_of_insanity(sight: Sight, who: Who, count: int) -> float:
@@ -88,12 +76,12 @@ def _removal(sight: Sight, who: Who) -> float:
 def worth_of_progress(sight: Sight, count: int) -> float:
     """Cultists want the story to go on, the more the later it is; Agents only until votes are open. With two players
     an Agent who trusts the silent third wants the end to come, and a Cultist fears it."""
-    act = sight.board.act
+    act = sight.story_board.act
     if sight.is_of_two:
         return -0.4 * count if sight.is_cultist else 0.2 * count
     if sight.is_cultist:
         return (0.45 + 0.1 * act) * count
     if act < 3:
         return 0.15 * count
-    left = sight.board.requirement - sight.board.progress
+    left = sight.story_board.requirement - sight.story_board.progress
     return -(0.35 + 0.2 * (act - 2)) * count - (0.6 if act >= 4 and 0 < left <= count else 0.0)

@@ -10,7 +10,7 @@ from app.games.within_walls.bots.sight import Choice, Sight, fewest, whether
 from app.games.within_walls.bots.suspicion import colours_seen, suspicions
 from app.games.within_walls.bots.voting import name_in_vote, reacts_to_elimination, wants_vote
 from app.games.within_walls.focus import HELPS
-from app.games.within_walls.nodes import Face, Text
+from app.games.within_walls.nodes import Face, Steps
 from app.games.within_walls.professions import ON_TURN
 from app.games.within_walls.topics import Act, Topic
 from app.kernel.chance import Chance
@@ -27,9 +27,9 @@ PROFESSION = 0.4
 HIDES = {
     Topic.SET_FOCUS: 100,
     Topic.SET_FOCUS_ANEW: 100,
-    Topic.PLAY_COMPULSORY: 80,
-    Topic.PLAY_FURTHER: 80,
-    Topic.PLAY_STORY: 40,
+    Topic.PLAY_COMPULSORY: 90,
+    Topic.PLAY_FURTHER: 90,
+    Topic.PLAY_STORY: 75,
 }
 """How often of a hundred a Cultist does what an Agent would do, so as not to be read like a book."""
 BOLD_ACT = 4
@@ -50,13 +50,13 @@ def sense(view: View, offer: Offer, chance: Chance) -> Choice | None:
 def _hides(sight: Sight, topic: Topic, chance: Chance) -> bool:
     """Once the end is near there is more to win by haste than by a good name."""
     often = HIDES.get(topic, 0)
-    return chance.below(100) < (often if sight.board.act < BOLD_ACT else often // 2)
+    return chance.below(100) < (often if sight.story_board.act < BOLD_ACT else often * 3 // 4)
 
 
 def _at_any_time(offer: Offer) -> Choice | None:
-    """Gifts are welcome, trades are not."""
-    gift = next((play.key for play in offer.anytime if play.act == Act.ACCEPT_GIFT), None)
-    return None if gift is None else (gift,)
+    """Gifts are welcome, trades are not, and what is mild may come to light."""
+    wanted = next((play.key for play in offer.anytime if play.act in (Act.ACCEPT_GIFT, Act.LET_MILD)), None)
+    return None if wanted is None else (wanted,)
 
 
 # The contest and the die
@@ -75,14 +75,14 @@ def _focus(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
 
 def _hurrying(sight: Sight) -> Face:
     """What makes the current story need less."""
-    path = sight.board.current.path if sight.board.current else None
-    return next((face for face, helped in HELPS.items() if helped.value == path), Face.INFINITY)
+    path = sight.story_board.current.path if sight.story_board.current else None
+    return next((face for face, helped in HELPS.items() if helped is path), Face.INFINITY)
 
 
 def _engineer(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     wants_haste = worth_of_progress(sight, 1) > 0
     wrong = Face.X if wants_haste else Face.INFINITY
-    return whether(offer, sight.board.focus == wrong.value and sight.board.act >= 3)
+    return whether(offer, sight.story_board.focus is wrong and sight.story_board.act >= 3)
 
 
 # Event cards
@@ -94,7 +94,13 @@ def _compulsory(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
 
 def _further(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     worth, key = _best_card(sight, offer)
-    return _other_move(sight, offer) or ((key,) if worth >= FURTHER_CARD else whether(offer, False))
+    return _other_move(sight, offer) or ((key,) if worth >= FURTHER_CARD else _end(sight, offer))
+
+
+def _end(sight: Sight, offer: Offer) -> Choice:
+    """The end of the turn; of too many cards the one that is worth least goes first."""
+    puts = [option for option in offer.options if option.act == Act.PUT_UNDER]
+    return (min(puts, key=lambda option: _card(sight, option)).key,) if puts else whether(offer, False)
 
 
 def _best_card(sight: Sight, offer: Offer) -> tuple[float, str]:
@@ -119,10 +125,10 @@ def _other_move(sight: Sight, offer: Offer) -> Choice | None:
     return None
 
 
-def _on_turn(sight: Sight, option: OfferedOption) -> Text:
+def _on_turn(sight: Sight, option: OfferedOption) -> Steps:
     assert option.card is not None
     abilities = sight.cards.professions[option.card].abilities
-    return next(ability.text for ability in abilities if ability.trigger in ON_TURN)
+    return next(ability.steps for ability in abilities if ability.trigger in ON_TURN)
 
 
 def _least_worth(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
@@ -136,12 +142,17 @@ def _least_worth(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
 def _secret_move(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
     """Agents want time and never the end; Cultists want the next act. With two it is the other way round."""
     act = next(sight.cards.stories[option.card].act for option in offer.options if option.card is not None)
+    wanted = Act.PLAY_STORY if _wants_story(sight, act) else Act.PUT_ASIDE
+    return (next(option.key for option in offer.options if option.act == wanted),)
+
+
+def _wants_story(sight: Sight, act: int | None) -> bool:
     if act == LAST_ACT:  # nothing is left to hide then
-        return whether(offer, worth_of_progress(Sight(sight.view), 1) > 0)
-    is_next = act is not None and act > sight.board.act
+        return worth_of_progress(Sight(sight.view), 1) > 0
+    is_next = act is not None and act > sight.story_board.act
     if worth_of_progress(sight, 1) <= 0:
-        return whether(offer, not is_next)
-    return whether(offer, is_next or not sight.is_cultist)
+        return not is_next
+    return is_next or not sight.is_cultist
 
 
 # Choices in texts
@@ -156,7 +167,7 @@ def _choose_one(sight: Sight, offer: Offer, _chance: Chance) -> Choice | None:
     return fewest(offer, lambda option: -worths.get(option.amount or 0, 0.0))
 
 
-def _choices(sight: Sight, text: Text) -> Iterator[n.Choice]:
+def _choices(sight: Sight, text: Steps) -> Iterator[n.Choice]:
     for step in text:
         match step:
             case n.Choice():
@@ -232,12 +243,11 @@ UNWEIGHED = frozenset(
         Topic.PUT_HISTORY_AWAY,
         Topic.COVER_FIRST,
         Topic.ACTIVATE_FIRST,
+        Topic.PLAY_ONLY_CARD,
         Topic.SHOW_UNPLAYABLE_HAND,
+        Topic.END_INVESTIGATION,
         Topic.STORY_UNPLAYABLE,
         Topic.STORY_COMPULSORY,
-        Topic.SEE_HISTORY,
-        Topic.SEE_STORIES,
-        Topic.SEE_ITEMS,
         Topic.PUT_TRADE_TOGETHER,
         Topic.YOU_MAY,
     }

@@ -3,74 +3,53 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls import sights as s
-from app.games.within_walls.faces import CULTISTS, Cards
-from app.games.within_walls.nodes import Text
-from app.games.within_walls.state import State
+from app.games.within_walls import view_types as s
+from app.games.within_walls.nodes import Steps
+from app.games.within_walls.records import CULTISTS, Cards
+from app.games.within_walls.state import NPC, Deed
 from app.kernel.decision import Seat
-from app.kernel.driver import Glance
-from app.kernel.game import View
 from app.kernel.offer import Offer, OfferedOption
+from app.kit import sight
 
 Choice: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Sight:
+class Sight(sight.Sight):
     """One seat's view of the table."""
 
-    view: View
     is_disguised: bool = False
     """A Cultist who does what an Agent would do."""
+
+    secret = sight.region(s.Secret)
+    story_board = sight.region(s.StoryBoard)
+    turn = sight.region(s.Turn)
+    notebook = sight.regions(s.NoteView)
+    spotlight = sight.region(s.Spotlight)
 
     @property
     def cards(self) -> Cards:
         """The set on the table."""
-        return cast(Cards, cast("Glance[State]", self.view).cards)
-
-    @cached_property
-    def secret(self) -> s.Secret:
-        return cast(s.Secret, self.view["secret"])
+        return sight.cards_on_table(self.view, Cards)
 
     @cached_property
     def players(self) -> Sequence[s.PlayerView]:
-        return cast(Sequence[s.PlayerView], self.view["players"])
+        return [seen for name in self.view if isinstance(seen := self._one_at(name), s.PlayerView)]
 
-    @cached_property
-    def board(self) -> s.StoryBoard:
-        return cast(s.StoryBoard, self.view["story-board"])
+    def deeds(self, seat: Seat) -> tuple[Deed, ...]:
+        """What everybody saw this player do."""
+        return () if seat == NPC else sight.read_all(self.view, seat.replace("player", "record"), Deed)
 
-    @cached_property
-    def turn(self) -> s.Turn:
-        return cast(s.Turn, self.view["turn"])
-
-    @cached_property
-    def hand(self) -> s.Hand:
-        return cast(s.Hand, self.view["hand"])
-
-    @cached_property
-    def notebook(self) -> Sequence[s.NoteView]:
-        return cast(Sequence[s.NoteView], self.view["notebook"])
-
-    @cached_property
-    def record(self) -> Sequence[s.DeedView]:
-        return cast(Sequence[s.DeedView], self.view["record"])
-
-    @cached_property
-    def spotlight(self) -> s.Spotlight:
-        return cast(s.Spotlight, self.view["spotlight"])
+    def _one_at(self, name: str) -> object:
+        return self.view[name] if name.startswith("player-") or name == "third" else None
 
     @property
-    def resolving(self) -> Text:
+    def resolving(self) -> Steps:
         """The text that is being carried out, of the card on top."""
-        card = self.spotlight.resolving[-1][0] if self.spotlight.resolving else ""
-        if card in self.cards.professions:
-            return tuple(step for ability in self.cards.professions[card].abilities for step in ability.text)
-        kinds = (self.cards.events, self.cards.stories, self.cards.insanity, self.cards.items)
-        return next((kind[card].text for kind in kinds if card in kind), ())
+        return self.spotlight.resolving[-1].steps if self.spotlight.resolving else ()
 
     @property
     def me(self) -> Seat:
@@ -97,7 +76,7 @@ class Sight:
     def is_of_two(self) -> bool:
         return any(player.is_npc for player in self.players)
 
-    def branch(self, step: n.If) -> Text:
+    def branch(self, step: n.If) -> Steps:
         """What is read of it as things stand."""
         return step.then if self._is_met(step.condition) else step.otherwise
 
@@ -110,11 +89,11 @@ class Sight:
             case n.HasNoItems():
                 return not self.myself.items
             case n.ActIs():
-                return self.board.act >= condition.n
+                return self.story_board.act >= condition.n
             case n.StoryIs():
-                return self.board.current is not None and self.board.current.path == condition.path.value
+                return self.story_board.current is not None and self.story_board.current.path is condition.path
             case n.FocusIs():
-                return self.board.focus == condition.face.value
+                return self.story_board.focus is condition.face
 
 
 def whether(offer: Offer, is_wanted: bool) -> Choice:

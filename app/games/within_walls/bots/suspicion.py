@@ -3,9 +3,9 @@
 from itertools import combinations
 from math import exp, log, prod
 
-from app.games.within_walls import sights as s
 from app.games.within_walls.bots.sight import Sight
-from app.games.within_walls.faces import AGENTS, CULTISTS, DARK
+from app.games.within_walls.records import AGENTS, CULTISTS, DARK
+from app.games.within_walls.state import Deed
 from app.kernel.decision import Seat
 
 SPIED = log(2)
@@ -15,9 +15,9 @@ LATE = 3
 TELLS = {
     ("focus", 1): 2.0,
     ("focus", -1): -0.2,
-    ("played in secret", 1): 2.0,
+    ("played in secret", 1): 1.5,
     ("played in secret", 0): -0.3,
-    ("event", 2): 1.2,
+    ("event", 2): 0.4,
     ("event", 1): 0.1,
     ("event", 0): -0.2,
     ("call", 0): 0.2,
@@ -58,12 +58,12 @@ def colours_seen(sight: Sight, seat: Seat) -> list[str]:
 
 def _seen_by_all(sight: Sight, seat: Seat) -> float:
     """From what was played, set and declined, and from what became of those this player named."""
-    deeds = [deed for deed in sight.record if deed.seat == seat]
+    deeds = sight.deeds(seat)
     fates = {deed.about: _fate(sight, deed.about) for deed in deeds if deed.kind == "vote" and deed.about}
     return sum(_tell(sight, deed) for deed in deeds) + sum(fates.values())
 
 
-def _tell(sight: Sight, deed: s.DeedView) -> float:
+def _tell(sight: Sight, deed: Deed) -> float:
     tell = TELLS.get((deed.kind, deed.amount), 0.0) if deed.act >= LATE else 0.0
     return -0.15 * tell if sight.is_of_two else tell  # with two it is the Cultist who would rather wait, but hides it
 
@@ -80,8 +80,12 @@ def _named(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
     """Being named weighs as much as whoever names is to be trusted, and once, however often they say it."""
     if sight.is_of_two:  # nobody but the silent third can be named
         return 0.0
-    accusers = dict.fromkeys(deed.seat for deed in sight.record if deed.kind == "vote" and deed.about == seat)
-    return sum(_weight_of_word(sight, accuser, first) for accuser in accusers if accuser != sight.me)
+    accusers = [one.seat for one in sight.players if one.seat != sight.me and _has_named(sight, one.seat, seat)]
+    return sum(_weight_of_word(sight, accuser, first) for accuser in accusers)
+
+
+def _has_named(sight: Sight, accuser: Seat, accused: Seat) -> bool:
+    return any(deed.kind == "vote" and deed.about == accused for deed in sight.deeds(accuser))
 
 
 def _weight_of_word(sight: Sight, accuser: Seat, first: dict[Seat, float]) -> float:

@@ -5,17 +5,10 @@ from collections.abc import Iterable
 from app.games.within_walls import nodes as n
 from app.games.within_walls.alike import LOOKED, is_a_choice, items_question
 from app.games.within_walls.asking import about_turn, choose_exactly, event_options, plural
+from app.games.within_walls.drawing import draw_events, draw_items, put_events_under, shuffle_story_discards
 from app.games.within_walls.instructions import Context, deed, event, person
 from app.games.within_walls.items import discard_items, hand_over
-from app.games.within_walls.looking import look_alone
-from app.games.within_walls.piles import (
-    ALCOHOL,
-    DRUG,
-    draw_events,
-    draw_items,
-    put_events_under,
-    shuffle_story_discards,
-)
+from app.games.within_walls.records import ALCOHOL, DRUG
 from app.games.within_walls.state import Card, Look, Player, Sight, State
 from app.games.within_walls.topics import Topic
 from app.kernel.decision import Flow, Seat, ask
@@ -60,7 +53,7 @@ def _own_items(state: State, player: Player, count: int, topic: Topic) -> Flow[l
 def _choose_items(state: State, chooser: Seat, owner: Player, count: int, asked: Asked) -> Flow[list[Card]]:
     """Asked only where it makes a difference, as everybody can tell."""
     if not is_a_choice(state, chooser, owner, count):
-        return owner.items[:count]
+        return owner.items.cards[:count]
     question = lambda: items_question(state, chooser, owner, count, asked)  # noqa: E731
     cards = yield from ask(chooser, about_turn(state), question)
     return cards or []
@@ -81,15 +74,14 @@ def discard_events(state: State, _context: Context, player: Player, node: n.Disc
         lambda: event_options(state, player.events, player.events, "events"),
         wanted,
     )
-    player.events = [card for card in player.events if card not in cards]
-    put_events_under(state, cards)
+    put_events_under(state, player.events, cards)
     _tell(state, player, "puts", f"{plural(len(cards), 'Event card')} under the deck", cards)
 
 
 @deed(n.DrawEvents)
 def draw_event_cards(state: State, _context: Context, player: Player, node: n.DrawEvents) -> Flow[None]:
     """F06"""
-    count = draw_events(state, player, node.n, player.events)
+    count = draw_events(state, player.events, node.n)
     state.story.tell(f"{player.name} draws {plural(count, 'Event card')}.")
     yield from ()
 
@@ -127,7 +119,7 @@ def take(state: State, context: Context, player: Player, node: n.Take) -> Flow[N
 @deed(n.ShowHand)
 def show_hand(state: State, _context: Context, player: Player, _node: n.ShowHand) -> Flow[None]:
     """F13 The cards of this moment."""
-    state.show_all(player.events)
+    player.events.show(state, state.knowledge.everybody)
     names = ", ".join(state.event(card).name for card in player.events)
     state.story.tell(f"{player.name} shows the Events hand: {names or 'nothing'}.", "card")
     yield from ()
@@ -136,7 +128,7 @@ def show_hand(state: State, _context: Context, player: Player, _node: n.ShowHand
 @deed(n.LookAtStories)
 def look_at_stories(state: State, context: Context, player: Player, node: n.LookAtStories) -> Flow[None]:
     """F14 For one pair of eyes, the order unchanged; fewer if fewer remain."""
-    cards = state.story_deck[-node.n :][::-1]
+    cards = state.story_deck.cards[-node.n :][::-1]
     if not cards:
         return
     context.looked_at = cards[0]
@@ -144,15 +136,15 @@ def look_at_stories(state: State, context: Context, player: Player, node: n.Look
     names = ", then ".join(state.story_card(card).name for card in cards)
     state.note([player.seat], "looked", f"{player.name} saw on the Story deck: {names}.", None, cards)
     about = f"{player.name} looks at the top {plural(len(cards), 'card')} of the Story deck."
-    yield from look_alone(state, Look([player.seat], Sight.STORIES, about, cards))
+    state.look_alone(Look([player.seat], Sight.STORIES, about, cards))
+    yield from ()
 
 
 @deed(n.PutOnBottom)
 def put_on_bottom(state: State, context: Context, player: Player, _node: n.PutOnBottom) -> Flow[None]:
     """F15 Unseen by the others, who learn that it was done."""
-    if context.looked_at in state.story_deck:
-        state.story_deck.remove(context.looked_at)
-        state.story_deck.insert(0, context.looked_at)
+    if context.looked_at is not None and context.looked_at in state.story_deck:
+        state.story_deck.tuck(state, state.story_deck.take(context.looked_at))
         state.story.tell(f"{player.name} puts that card on the bottom of the Story deck.")
     yield from ()
 
@@ -169,7 +161,7 @@ def look_at_items(state: State, _context: Context, player: Player, node: n.LookA
     names = ", ".join(f"{state.item(card).name}: {state.item(card).words}" for card in cards)
     state.note([player.seat], "looked", f"{player.name} saw an item: {names}", None, cards)
     about = f"{player.name} looks at {plural(len(cards), 'item')} of their own."
-    yield from look_alone(state, Look([player.seat], Sight.ITEMS, about, cards))
+    state.look_alone(Look([player.seat], Sight.ITEMS, about, cards))
 
 
 @deed(n.LookAtSeen)

@@ -1,18 +1,19 @@
 """The printed cards: records of facts and the sentences that run. Files in, checked set out."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias, cast
 
 from app.games.within_walls import nodes as n
-from app.games.within_walls.nodes import Ability, Face, Path, Text, Trigger
-from app.games.within_walls.text import assemble, read_text, reader
-from app.games.within_walls.wording import said_all
-from app.kernel.cardset import CardSet, Fields, Schema, files_of, hash_of
+from app.games.within_walls.nodes import Face, Path, Steps, Trigger
+from app.games.within_walls.text import assemble, reader
+from app.kernel.cardset import CardSet, Schema
 from app.kernel.errors import CardError
-from app.kernel.text import Place
 from app.kit import record
+from app.kit.fields import Fields
+from app.kit.loader import Loader
+from app.kit.text import Block, Place, Said, Text, block, words
 
 LOCATIONS = ("Sight", "Hearing", "Speech", "Touch", "Sleep", "Memory", "Self")
 TIERS = (1, 3, 6)
@@ -20,6 +21,7 @@ TIERS = (1, 3, 6)
 ACTS = 5
 AGENTS, CULTISTS = "agents", "cultists"
 LIGHT, DARK = "light", "dark"
+ALCOHOL, DRUG = "alcohol", "drug"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Requirement:
     insanity: int = 0
 
 
-def clauses(text: Text) -> Iterator[n.Clause]:
+def clauses(text: Steps) -> Iterator[n.Clause]:
     """Every clause of a text, wherever it stands in it."""
     for step in text:
         match step:
@@ -50,36 +52,36 @@ def clauses(text: Text) -> Iterator[n.Clause]:
                 yield step
 
 
-# Where sentences may stand
-
-_COVER_ONLY = (n.RemoveCovered, n.RevealCovered, n.HideCovered, n.TurnCoveredBack)
-_TRIGGER_ONLY = {
-    n.PreventElimination: Trigger.WOULD_ELIMINATE,
-    n.CallAdditionalVote: Trigger.WOULD_ELIMINATE,
-    n.IgnoreBreak: Trigger.WOULD_BREAK,
-    n.VoteTwice: Trigger.CASTS_VOTE,
-    n.LookAtSeen: Trigger.SPIED_ON,
-}
+# Texts
 
 
-def _check_text(fields: Fields, text: Text, *, is_cover: bool = False, trigger: Trigger | None = None) -> Text:
-    """WW-298 Some sentences make sense on some cards only."""
-    for clause in clauses(text):
-        deed = clause.deed if isinstance(clause, n.Does) else clause
-        if isinstance(deed, _COVER_ONLY) and not is_cover:
-            raise fields.error("text", "only Alcohol and Drugs speak of the covered Insanity")
-        wanted = _TRIGGER_ONLY.get(type(deed))
-        if wanted not in (None, trigger):
-            raise fields.error("text", f"a sentence here belongs to a profession's {wanted.value!r}")
-    return text
+def _assembled(card: Fields, name: str, one: Block, *, is_cover: bool = False, trigger: Trigger | None = None) -> Block:
+    """The block with what its sentences do together; WW-298 some make sense on some cards only."""
+    steps = assemble(card, name, one.sentences)
+    for clause in clauses(steps):
+        said = clause.deed if isinstance(clause, n.Does) else clause
+        if said.is_for_cover and not is_cover:
+            raise card.error(name, "only Alcohol and Drugs speak of the covered Insanity")
+        if said.trigger not in (None, trigger):
+            raise card.error(name, f"a sentence here belongs to a profession's {said.trigger.value!r}")
+    return one.running(steps)
 
 
-def _text(card: Fields, name: str) -> Text:
-    return _check_text(card, read_text(card, name))
+def _text(card: Fields, name: str, is_cover: bool = False) -> Text:
+    """WW-298 The text of a card; what is not understood is refused."""
+    (whole,) = reader().plain(Place(card.card, card.file), record.words_of(card, name), "sentence")
+    return (_assembled(card, name, whole, is_cover=is_cover),)
 
 
 def _cover_text(card: Fields, name: str) -> Text:
-    return _check_text(card, read_text(card, name), is_cover=True)
+    return _text(card, name, is_cover=True)
+
+
+def _abilities(card: Fields, name: str) -> Text:
+    """A profession's, each behind the moment at which it works."""
+    labels = dict.fromkeys((trigger.value for trigger in Trigger), "sentence")
+    tree = reader().read(Place(card.card, card.file), record.words_of(card, name), labels)
+    return tuple(_assembled(card, name, one, trigger=Trigger(one.label)) for one in tree)
 
 
 def _requirement(fields: Fields, name: str) -> Requirement:
@@ -119,34 +121,38 @@ def _tier(card: Fields, name: str) -> int:
     return tier
 
 
-def _abilities(card: Fields, name: str) -> tuple[Ability, ...]:
-    labels = {trigger.value: "sentence" for trigger in Trigger}
-    blocks = reader().blocks(Place(card.card, card.file), record.words_of(card, name), labels)
-    texts = {Trigger(label): assemble(card, name, sentences) for label, sentences in blocks.items()}
-    return tuple(Ability(trigger, _check_text(card, text, trigger=trigger)) for trigger, text in texts.items())
+class Worded:
+    """A card with a text."""
+
+    __slots__ = ()
+    text: Text
+
+    @property
+    def words(self) -> str:
+        return words(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
-    id: str = record.words()
+@record.card
+class EventCard(Worded):
+    card: str = record.words(called="id")
     name: str = record.words()
     copies: int = record.number(1, 99)
     requires: Requirement = record.fact(_requirement, "Act N+, Path P, Focus F or Insanity N+", is_needed=False)
     progress: int = record.number(0, 9)
-    words: str = record.printed()
     text: Text = record.sentences(_text)
+    steps = Said[n.Step]("")
 
     @property
     def is_spy_event(self) -> bool:
         """WW-258 Worked out from the text: a card that lets somebody spy."""
-        return any(isinstance(clause, n.Does) and isinstance(clause.deed, n.Spy) for clause in clauses(self.text))
+        return any(isinstance(clause, n.Does) and isinstance(clause.deed, n.Spy) for clause in clauses(self.steps))
 
 
-@dataclass(frozen=True, slots=True)
-class StoryCard:
+@record.card
+class StoryCard(Worded):
     """Without an act it is special, and belongs to no path."""
 
-    id: str = record.words()
+    card: str = record.words(called="id")
     name: str = record.words()
     act: int | None = record.fact(
         _act, "1 to 5; without one the story is special", entry=record.Entry.NUMBER, is_needed=False
@@ -154,90 +160,122 @@ class StoryCard:
     path: Path | None = record.fact(_path, "of a numbered story", is_needed=False)
     requires: Requirement = record.fact(_requirement, "Act N+, Path P, Focus F or Insanity N+", is_needed=False)
     needs: int = record.number(1, 9, "Progress")
-    words: str = record.printed()
     text: Text = record.sentences(_text)
     opening: str = record.words(is_needed=False)
     closing: str = record.words(is_needed=False)
+    steps = Said[n.Step]("")
 
 
-@dataclass(frozen=True, slots=True)
-class InsanityCard:
-    id: str = record.words()
+@record.card
+class InsanityCard(Worded):
+    card: str = record.words(called="id")
     name: str = record.words()
     location: int = record.number(1, len(LOCATIONS))
     tier: int = record.fact(_tier, "1, 3 or 6", entry=record.Entry.NUMBER)
-    words: str = record.printed()
     text: Text = record.sentences(_text)
+    steps = Said[n.Step]("")
 
 
-@dataclass(frozen=True, slots=True)
-class ItemCard:
-    id: str = record.words()
+@record.card
+class ItemCard(Worded):
+    card: str = record.words(called="id")
     name: str = record.words()
     kind: str = record.kind_of_card()
     copies: int = record.number(1, 99)
-    words: str = record.printed()
     text: Text = record.sentences(_cover_text)
+    steps = Said[n.Step]("")
 
 
 @dataclass(frozen=True, slots=True)
-class ProfessionCard:
-    id: str = record.words()
+class Ability:
+    """What a profession can do, and when."""
+
+    trigger: Trigger
+    steps: Steps
+    words: str
+
+
+def _ability(one: Block) -> Ability:
+    return Ability(Trigger(one.label), cast(Steps, one.nodes), words((one,)))
+
+
+@record.card
+class ProfessionCard(Worded):
+    card: str = record.words(called="id")
     name: str = record.words()
     players: int = record.number(2, 6, "the fewest it is meant for")
     is_limit_fixed: bool = record.flag(called="always")
-    words: str = record.printed()
-    abilities: tuple[Ability, ...] = record.sentences(_abilities)
+    text: Text = record.sentences(_abilities)
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        return tuple(_ability(one) for one in self.text)
+
+    @property
+    def steps(self) -> Steps:
+        """Of all its abilities."""
+        return tuple(step for ability in self.abilities for step in ability.steps)
 
     def ability(self, trigger: Trigger) -> Ability | None:
-        return next((ability for ability in self.abilities if ability.trigger is trigger), None)
-
-    def words_of(self, ability: Ability) -> str:
-        """What is printed of one ability."""
-        return f"{ability.trigger.value}: {said_all(ability.text)}"
+        found = block(self.text, trigger.value)
+        return None if found is None else _ability(found)
 
 
-@dataclass(frozen=True, slots=True)
+@record.card
 class AgendaCard:
-    id: str = record.words()
+    card: str = record.words(called="id")
     name: str = record.words()
     side: str = record.choice(AGENTS, CULTISTS, otherwise=f"the sides are {AGENTS} and {CULTISTS}")
     copies: int = record.number(1, 9)
     light: int = record.number(1, 2, "light History cards of its three")  # WW-029 either mix, no other
     is_blurred: bool = record.flag(called="blurred")
     words: str = record.printed()
+    two: str = record.words(is_needed=False)
+
+    def goal(self, players: int) -> str:
+        """What is to be done at a table of so many."""
+        return self.two or self.words if players == 2 else self.words
 
 
-@dataclass(frozen=True, slots=True)
+@record.card
 class HistoryCard:
-    id: str = record.words()
+    card: str = record.words(called="id")
     colour: str = record.choice(LIGHT, DARK, otherwise=f"a History card is {LIGHT} or {DARK}")
     words: str = record.printed()
 
 
-KINDS: dict[str, type[record.Record]] = {
-    "event": EventCard,
-    "story": StoryCard,
-    "insanity": InsanityCard,
-    "alcohol": ItemCard,
-    "drug": ItemCard,
-    "profession": ProfessionCard,
-    "agenda": AgendaCard,
-    "history": HistoryCard,
-}
+Told: TypeAlias = EventCard | StoryCard | InsanityCard | ItemCard | ProfessionCard
+"""A card whose text can be carried out."""
 
 
 @dataclass(frozen=True)
 class Cards(CardSet):
     """A whole set. Cards of each kind are found by their id."""
 
-    events: dict[str, EventCard] = field(default_factory=dict)
-    stories: dict[str, StoryCard] = field(default_factory=dict)
-    insanity: dict[str, InsanityCard] = field(default_factory=dict)
-    items: dict[str, ItemCard] = field(default_factory=dict)
-    professions: dict[str, ProfessionCard] = field(default_factory=dict)
-    agendas: dict[str, AgendaCard] = field(default_factory=dict)
-    histories: dict[str, HistoryCard] = field(default_factory=dict)
+    events: dict[str, EventCard] = record.deck(EventCard, "event")
+    stories: dict[str, StoryCard] = record.deck(StoryCard, "story")
+    insanity: dict[str, InsanityCard] = record.deck(InsanityCard, "insanity")
+    items: dict[str, ItemCard] = record.deck(ItemCard, ALCOHOL, DRUG)
+    professions: dict[str, ProfessionCard] = record.deck(ProfessionCard, "profession")
+    agendas: dict[str, AgendaCard] = record.deck(AgendaCard, "agenda")
+    histories: dict[str, HistoryCard] = record.deck(HistoryCard, "history")
+
+    def told(self, id: str) -> Told:
+        """The card of that id, if it has a text that can be carried out."""
+        kinds = (self.events, self.stories, self.insanity, self.items, self.professions)
+        return next(kind[id] for kind in kinds if id in kind)
+
+    def back(self, id: str) -> str:
+        """What can be told of a card from its back: an Insanity shows its location and tier (WW-149)."""
+        if id in self.insanity:
+            return f"insanity {self.insanity[id].location} {self.insanity[id].tier}"
+        if id in self.items:
+            return self.items[id].kind
+        if id in self.histories:
+            return self.histories[id].colour
+        if id in self.events or id in self.stories:
+            return "event" if id in self.events else "story"
+        return "agenda" if id in self.agendas else "profession"
 
 
 SCHEMA = Schema(
@@ -246,26 +284,7 @@ SCHEMA = Schema(
 )
 
 
-def read_cards(sources: Mapping[str, str], name: str = "stand-in") -> Cards:
-    """A checked set from the text of its files."""
-    found = record.read_records(sources, KINDS, SCHEMA)
-    cards = Cards(
-        name=name,
-        hash=hash_of(sources, SCHEMA),
-        files=dict(sources),
-        events=found.of(EventCard),
-        stories=found.of(StoryCard),
-        insanity=found.of(InsanityCard),
-        items=found.of(ItemCard),
-        professions=found.of(ProfessionCard),
-        agendas=found.of(AgendaCard),
-        histories=found.of(HistoryCard),
-    )
-    _check_enough(cards)
-    return cards
-
-
-def _check_enough(cards: Cards) -> None:
+def _check_enough(cards: Cards, _rows: record.Rows) -> None:
     """WW-299 What any table needs, whatever its number of players."""
     _need("Story deck", "act", range(1, ACTS + 1), (card.act for card in cards.stories.values()))
     locations = (card.location for card in cards.insanity.values())
@@ -284,7 +303,12 @@ def _need(deck: str, what: str, wanted: Iterable[int], there: Iterable[int | Non
         raise CardError(f"A {deck} has every {what} at least once; this one lacks {what} {missing[0]}.")
 
 
-@cache
-def shipped() -> Cards:
-    """The stand-in set that comes with the game."""
-    return read_cards(files_of(__package__))
+def printed(cards: CardSet, id: str) -> Told | None:
+    """The card that an option names, where its face is drawn."""
+    assert isinstance(cards, Cards)
+    drawn = (cards.events, cards.stories, cards.insanity, cards.professions)
+    return next((kind[id] for kind in drawn if id in kind), None)
+
+
+LOADER = Loader(Cards, __package__, "stand-in", SCHEMA, lambda _rows: reader(), _check_enough)
+read_cards, shipped = LOADER.read, LOADER.shipped

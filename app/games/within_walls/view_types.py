@@ -2,40 +2,18 @@
 
 from dataclasses import dataclass
 
+from app.games.within_walls.nodes import Face, Path
+from app.games.within_walls.records import (
+    LOCATIONS,
+    EventCard,
+    HistoryCard,
+    InsanityCard,
+    ProfessionCard,
+    StoryCard,
+    Told,
+)
+from app.games.within_walls.state import Slip
 from app.kernel.decision import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class EventView:
-    card: str
-    name: str
-    requires: str
-    progress: int
-    text: str
-    is_playable: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    card: str
-    name: str
-    act: int | None
-    path: str | None
-    requires: str
-    needs: int
-    text: str
-    opening: str
-    closing: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlainView:
-    """A card of which a name, what kind it is, and its text are all there is to read."""
-
-    card: str
-    name: str
-    kind: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +27,7 @@ class ActView:
 
 @dataclass(frozen=True, slots=True)
 class PathView:
-    path: str
+    path: Path
     acts: tuple[ActView, ...]
 
 
@@ -57,14 +35,16 @@ class PathView:
 class StoryBoard:
     paths: tuple[PathView, ...]
     house: tuple[tuple[str, int], ...]
-    current: StoryView | None
-    events: tuple[EventView, ...]
+    current: StoryCard | None
+    events: tuple[EventCard, ...]
     act: int
-    focus: str
+    focus: Face
     progress: int
     slots: int
     requirement: int
     votes_are_open: bool
+    last_act: str
+    """What Act V means at this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,43 +59,46 @@ class Decks:
     drug_discard: tuple[str | None, ...]
 
 
+HILTS = (0, 90, 180, 270, 0, 90, 180)
+"""The angle of each location's starting position."""
+
+
 @dataclass(frozen=True, slots=True)
 class CoverView:
     kind: str
     left: int
-    angle: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One location of a mind sheet. Angles are for drawing; `left` counts the quarter turns that remain."""
+    """One location of a mind sheet; `left` counts the quarter turns that remain. What follows is not sent."""
 
     location: int
-    name: str
-    hilt: int
     tier: int | None = None
-    is_revealed: bool = False
     left: int | None = None
-    angle: int = 0
-    card: str | None = None
-    title: str | None = None
-    text: str | None = None
+    insanity: InsanityCard | None = None
+    """Once it is revealed."""
     covers: tuple[CoverView, ...] = ()
 
+    @property
+    def name(self) -> str:
+        return LOCATIONS[self.location - 1]
 
-@dataclass(frozen=True, slots=True)
-class ProfessionView:
-    card: str
-    name: str
-    text: str
-    is_spent: bool
+    @property
+    def hilt(self) -> int:
+        return HILTS[self.location - 1]
+
+    def angle(self, left: int | None) -> int:
+        """How what lies here is turned with so many quarters left."""
+        return (self.hilt + 90 * (2 - (2 if left is None else left))) % 360
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     seat: Seat
     name: str
-    profession: ProfessionView | None
+    profession: ProfessionCard | None
+    is_spent: bool
     is_alive: bool
     is_lead: bool
     is_acting: bool
@@ -134,6 +117,12 @@ class PlayerView:
     """In the vote: whom this player names, or nobody (an empty word) once they abstain."""
     against: int = 0
     """Votes against this player so far."""
+
+    @property
+    def places(self) -> tuple[PlaceView, ...]:
+        """WW-033 Seven, filled or not."""
+        filled = {place.location: place for place in self.mind}
+        return tuple(filled.get(at, PlaceView(at)) for at in range(1, len(LOCATIONS) + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +149,16 @@ class Turn:
     agents_left: int = 0
     cultists_left: int = 0
     """Of those dealt, as many as nobody has seen eliminated."""
+    third: bool = False
+    """Whether one of them is the silent third."""
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """An Event card one holds."""
+
+    event: EventCard
+    is_playable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,16 +166,10 @@ class Hand:
     """The viewer's own Event cards."""
 
     seat: Seat | None
-    investigation: tuple[EventView, ...]
-    events: tuple[EventView, ...]
+    investigation: tuple[InHand, ...]
+    events: tuple[InHand, ...]
     items: tuple[str, ...] = ()
     """By kind: their faces are nobody's to see."""
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryView:
-    colour: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +181,14 @@ class Secret:
     name: str
     side: str
     text: str
-    history: tuple[HistoryView, ...]
+    history: tuple[HistoryCard, ...]
     handles: tuple[str, ...]
     fellows: tuple[Seat, ...]
     fellow_names: tuple[str, ...] = ()
-    surplus: tuple[HistoryView, ...] = ()
+    surplus: tuple[HistoryCard, ...] = ()
     """The two cards of which one must be put away, while it is asked which."""
+    fates: tuple[tuple[str, tuple[tuple[str, bool], ...]], ...] = ()
+    """At a table of two: what ends it, and whether that wins, by the side the third may be on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,11 +215,11 @@ class Drawn:
     """What somebody looks at alone: that they do is public, what it is only theirs to see."""
 
     seat: Seat | None
-    story: StoryView | None
+    story: StoryCard | None
     name: str = ""
     about: str = ""
     """What everybody may know of it."""
-    stories: tuple[StoryView, ...] = ()
+    stories: tuple[StoryCard, ...] = ()
     seen: tuple[SeenView, ...] = ()
 
 
@@ -253,9 +248,9 @@ class WindowView:
 class Spotlight:
     """What is happening in the middle of the table: cards being carried out, the vote, the answer window."""
 
-    resolving: tuple[tuple[str, str, str], ...]
-    slips: tuple[tuple[str, str, str], ...]
-    """What came of something in this turn, each with its card, whom it concerns, and its words."""
+    resolving: tuple[Told, ...]
+    slips: tuple[Slip, ...]
+    """What came of something in this turn."""
     vote: VoteView | None
     window: WindowView | None
 
@@ -272,18 +267,6 @@ class OfferView:
 
 
 @dataclass(frozen=True, slots=True)
-class DeedView:
-    """Something everybody saw: a vote called or cast, a spying, a focus, a secret move, an Event and its progress."""
-
-    round: int
-    act: int
-    seat: Seat
-    kind: str
-    about: Seat | None
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
 class Role:
     """What one may always read up: who one is for all to see, how many are left, and how things go."""
 
@@ -291,9 +274,11 @@ class Role:
     side: str
     reference: tuple[str, ...] = ()
     name: str = ""
-    profession: ProfessionView | None = None
-    living: int = 0
-    cultists_left: int = 0
+    profession: ProfessionCard | None = None
+    is_spent: bool = False
+    among: str = ""
+    ends: tuple[tuple[str, str], ...] = ()
+    votes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +291,7 @@ class Unmasked:
     side: str
     profession: str
     is_alive: bool
-    history: tuple[HistoryView, ...]
+    history: tuple[HistoryCard, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,110 @@
+"""What each region of a view is made of, in values that are cheap to compare: while they are equal, it is too."""
+
+from collections.abc import Hashable
+
+from app.games.within_walls.state import Player, State
+from app.kernel.decision import Viewer
+
+
+def story_board(state: State, _viewer: Viewer) -> Hashable:
+    spent = sum(len(one.events) for one in state.resolved)
+    board = state.current, state.act, state.focus, state.progress, state.votes_are_open
+    return (*board, len(state.resolved), spent, state.on_story.revision)
+
+
+def decks(state: State, _viewer: Viewer) -> Hashable:
+    counted = (state.event_deck, state.story_deck, state.story_discard, state.insanity_deck, state.alcohol_deck)
+    lying = state.alcohol_discard.revision, state.drug_discard.revision
+    return (*map(len, counted), len(state.drug_deck), *lying)
+
+
+def _mind(player: Player) -> Hashable:
+    return tuple(
+        (one.card, one.is_revealed, one.left, *((cover.card, cover.left) for cover in one.covers))
+        for one in player.mind
+    )
+
+
+def _player(state: State, player: Player) -> Hashable:
+    ballot, seat = state.ballot, player.seat
+    voted = None if ballot is None else (*ballot.votes.items(), ballot.doubled)
+    place = player.profession, player.is_alive, state.is_set_up, state.lead == seat, state.turn == seat, state.is_over
+    held = len(player.investigation), len(player.events), len(player.spent), player.has_shown_history
+    barred = tuple(bar.what for bar in state.bars if bar.seat == seat)
+    return place, held, _mind(player), player.items.revision, barred, voted
+
+
+def player(state: State, _viewer: Viewer, number: int) -> Hashable:
+    return _player(state, state.players[number - 1])
+
+
+def third(state: State, _viewer: Viewer) -> Hashable:
+    ballot = None if state.ballot is None else tuple(state.ballot.votes.items())
+    return state.npc and (state.npc.is_alive, state.is_over, ballot)
+
+
+def turn(state: State, _viewer: Viewer) -> Hashable:
+    now = state.round, state.phase, state.turn, state.lead, state.act, state.is_set_up
+    return (*now, tuple(state.to_come), _living(state), tuple(state.numbers.items()))
+
+
+def _living(state: State) -> Hashable:
+    return tuple(player.is_alive for player in state.players)
+
+
+def spotlight(state: State, _viewer: Viewer) -> Hashable:
+    ballot, window = state.ballot, state.window
+    vote = ballot and (ballot.caller, ballot.protected, ballot.doubled, *ballot.votes.items())
+    answer = window and (window.seat, window.why, *window.locations)
+    return tuple(state.resolving), tuple((slip.title, slip.text) for slip in state.slips), vote, answer
+
+
+def offers(state: State, _viewer: Viewer) -> Hashable:
+    return tuple(trade.number for trade in state.trades)
+
+
+def record(state: State, _viewer: Viewer, _number: int) -> Hashable:
+    return len(state.record)
+
+
+# The viewer's own
+
+
+def _own(state: State, viewer: Viewer) -> Player | None:
+    return None if viewer is None else state.at(viewer)
+
+
+def sheet(state: State, viewer: Viewer) -> Hashable:
+    player = _own(state, viewer)
+    return player and _player(state, player)
+
+
+def hand(state: State, viewer: Viewer) -> Hashable:
+    """What can be played hangs on the story, the die and one's own Insanity."""
+    player = _own(state, viewer)
+    if player is None:
+        return None
+    cards = player.investigation.revision, player.events.revision, player.items.revision
+    return cards, state.current, state.act, state.focus, player.total
+
+
+def secret(state: State, viewer: Viewer) -> Hashable:
+    player = _own(state, viewer)
+    return player and (player.agenda, tuple(player.dealt), tuple(player.history), tuple(player.handles))
+
+
+def notebook(state: State, _viewer: Viewer) -> Hashable:
+    return len(state.notes)
+
+
+def drawn(state: State, _viewer: Viewer) -> Hashable:
+    return state.drawn, state.turn, tuple((look.about, *look.cards) for look in state.looks)
+
+
+def role(state: State, viewer: Viewer) -> Hashable:
+    player = _own(state, viewer)
+    return player and (player.profession, len(player.spent), _living(state))
+
+
+def debrief(state: State, _viewer: Viewer) -> Hashable:
+    return state.is_over
