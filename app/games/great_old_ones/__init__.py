@@ -8,14 +8,16 @@ from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.bots.sense import BY_ACT, THOUGHTS, UNWEIGHED
 from app.games.great_old_ones.cover import COVER
 from app.games.great_old_ones.ending import resigned
-from app.games.great_old_ones.keying import SCHEMA, read_cards, shipped
+from app.games.great_old_ones.options import OPTIONS
 from app.games.great_old_ones.positions import POSITIONS
+from app.games.great_old_ones.records import LOADER, SCHEMA, read_cards, shipped
 from app.games.great_old_ones.rules import play
-from app.games.great_old_ones.setup import OPTIONS, new_state, seats
+from app.games.great_old_ones.setup import new_state, seats
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.terms import terms
 from app.games.great_old_ones.topics import Topic
 from app.games.great_old_ones.verdict import landmarks, verdict
-from app.games.great_old_ones.view import EPOCHS, PUBLIC, REGIONS, gauges
+from app.games.great_old_ones.view import REGIONS, gauges
 from app.kernel.game import Game
 
 
@@ -33,7 +35,7 @@ GAME = Game(
     title="Roll For Great Old Ones",
     prefix="GO",
     cover=COVER,
-    rules_version=1,
+    rules_version=2,
     options=OPTIONS,
     players=range(1, 5),
     player_option="investigators",
@@ -51,15 +53,15 @@ GAME = Game(
     regions=REGIONS,
     cards_of=cards_of,
     faces=faces_of,
+    loader=LOADER,
     bots=BOTS,
     topics=Topic,
     thoughts=frozenset(THOUGHTS) | BY_ACT,
     unweighed=UNWEIGHED,
+    terms=terms,
     turn_of=turn_of,
     gauges=gauges,
     landmarks=landmarks,
     verdict=verdict,
-    public=PUBLIC,
-    epochs=EPOCHS,
     positions=POSITIONS,
 )

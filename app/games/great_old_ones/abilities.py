@@ -20,9 +20,14 @@ def react(state: State, person: Investigator, trigger: Trigger, held: Iterable[i
         if standing.trigger is trigger and number in person.weaknesses:
             state.tell(f"{state.name(person)}'s weakness {number} reacts.", "bad")
             yield from _happen(state, person, standing, f"weakness {number}", die)
+    yield from offer_ability(state, person, trigger, die)
+
+
+def offer_ability(state: State, person: Investigator, trigger: Trigger, die: str = "") -> Flow[None]:
+    """What is printed under the name, where this is its occasion."""
     face = state.face(person)
     if face is not None and face.ability.trigger is trigger:
-        yield from _happen(state, person, face.ability, face.text, die)
+        yield from _happen(state, person, face.ability, face.words, die)
 
 
 def _happen(state: State, person: Investigator, standing: Standing, name: str, die: str) -> Flow[None]:

@@ -4,15 +4,16 @@ Each play only leaves an errand on top of the seat's own stack and is over, so t
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from app.games.great_old_ones.asking import UNTIL_ALL_PASS, send
 from app.games.great_old_ones.choosing import all_confirmed, pool
-from app.games.great_old_ones.reach import die_name, has_box, may_reroll_now, may_turn_now, price
-from app.games.great_old_ones.rolling import reroll_errand
+from app.games.great_old_ones.reach import die_name, may_reroll_now, may_turn_now
+from app.games.great_old_ones.rolling import reroll_errand, reroll_options
 from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
 from app.games.great_old_ones.topics import Act
-from app.kernel.decision import Flow, Option, Seat
+from app.kernel.decision import ANYTIME, Flow, Option, Seat
 from app.kernel.game import AnytimePlay
 
 
@@ -32,12 +33,8 @@ def _plays(state: State, person: Investigator, die: Die) -> list[AnytimePlay]:
     plays: list[AnytimePlay] = []
     name, at = f"{die_name(state, die, person)} ({die.value})", f"{die.id}-{die.value}"
     if may_reroll:
-        if has_box(state, person):
-            cost = price(state, person, die)
-            plays.append(_errand(state, person, die, f"any:reroll-{at}", f"Reroll {name}", "reroll", cost))
-        if person.free_rerolls:
-            label, kept = f"Reroll {name} penalty-free", f"{person.free_rerolls} left"
-            plays.append(_errand(state, person, die, f"any:free-reroll-{at}", label, "reroll_for_free", kept))
+        if die.kind not in TEST_DICE or die.owner != person.seat:  # whose own it is rerolls it where it is accepted
+            plays += [_reroll(state, person, die, option) for option in reroll_options(state, person, die, name)]
         if _may_hold(state, person, die):
             why = "the table waits until you have thought"
             plays.append(_errand(state, person, die, f"any:hold-{at}", f"Hold {name}", "hold", why))
@@ -53,14 +50,18 @@ def _may_hold(state: State, person: Investigator, die: Die) -> bool:
     return is_others and person.seat not in die.has_held and state.options.reroll_hold != UNTIL_ALL_PASS
 
 
+def _reroll(state: State, person: Investigator, die: Die, option: Option[str]) -> AnytimePlay:
+    errand = Errand(reroll_errand(state, person, die, option.value), 1, die.id, die.value)
+    play = option.standing_for(partial(_leave, state, person.seat, errand))
+    return replace(play, key=f"{ANYTIME}{option.key}", region="dice")
+
+
 def _errand(state: State, person: Investigator, die: Die, key: str, label: str, kind: str, text: str) -> AnytimePlay:
-    act = _ACTS[kind]
-    named = kind if kind in ("turn", "hold") else reroll_errand(state, person, die, kind)
-    leave = partial(_leave, state, person.seat, Errand(named, 1, die.id, die.value))
-    return Option(key, label, leave, None, "dice", text=text, act=act, place=die.id, amount=die.value)
+    leave = partial(_leave, state, person.seat, Errand(kind, 1, die.id, die.value))
+    return Option(key, label, leave, None, "dice", text=text, act=_ACTS[kind], place=die.id, amount=die.value)
 
 
-_ACTS = {"reroll": Act.REROLL, "reroll_for_free": Act.REROLL_FREE, "hold": Act.HOLD, "turn": Act.TURN}
+_ACTS = {"hold": Act.HOLD, "turn": Act.TURN}
 
 
 def _leave(state: State, seat: Seat, errand: Errand) -> Flow[None]:

@@ -5,7 +5,7 @@ others'. What strikes a seat from elsewhere, or what it sets out to do at any ti
 whatever the seat is asked, is settled first, and then the seat is asked again.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
@@ -13,13 +13,15 @@ from app.games.great_old_ones.foresight import result_of
 from app.games.great_old_ones.reach import may_reroll_now
 from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
 from app.games.great_old_ones.topics import Act, Topic
-from app.kernel.decision import Ask, Flow, Option, Question, Seat, Timing, question
+from app.kernel.decision import Ask, Build, Flow, Option, Question, Seat, Timing, question
 from app.kernel.topic import Asked
 
 T = TypeVar("T")
 Run = Callable[[State, Investigator, Errand], Flow[None]]
 ERRANDS: dict[str, Run] = {}
 """What each kind of errand does; the modules that know put it here."""
+Mark = Callable[[], Hashable]
+"""All that a question is made of, so that it stays the same while this does; None if that cannot be said shortly."""
 HOLD_LIMIT = 30
 UNTIL_ALL_PASS = "until all pass"
 THEIR_STEPS = {"ritual": "The ritual advances", "cultists": "The cultists act"}
@@ -35,6 +37,21 @@ class LetItLie:
     die: str
 
 
+def remembered(mark: Mark, build: Build[T]) -> Build[T]:
+    """Works a question out afresh only when its mark has moved."""
+    made: Hashable = None
+    asked: Question[T] | None = None
+
+    def again() -> Question[T]:
+        nonlocal made, asked
+        now = mark()
+        if asked is None or now is None or now != made:
+            made, asked = now, build()
+        return asked
+
+    return again
+
+
 def decide(
     state: State,
     person: Investigator,
@@ -44,6 +61,7 @@ def decide(
     waits: bool = False,
     until: Callable[[], bool] = lambda: False,
     timing: Callable[[], Timing | None] = lambda: None,
+    mark: Mark = lambda: None,
 ) -> Flow[T | None]:
     """Ask an investigator on their own stack. None comes back when there is nothing to choose, when `until` has come
     about, or when the investigator is no longer active (GO-198). One who `waits` keeps waiting without options."""
@@ -56,7 +74,7 @@ def decide(
         if is_over() or (not waits and not build().options):
             return None
         about_now = about or f"{state.name(person)} decides."
-        answer = yield from _put(state, person, build, about_now, is_over, timing(), waits=waits)
+        answer = yield from _put(state, person, build, about_now, is_over, timing(), waits=waits, mark=mark)
         if answer is not None:
             return answer
 
@@ -92,11 +110,15 @@ def _put(
     timing: Timing | None,
     *,
     waits: bool = True,
+    mark: Mark = lambda: None,
 ) -> Flow[T | None]:
     """A question on the stack: an errand interrupts it, and a pass on somebody's die is no answer to it."""
 
     def explained() -> Question[object]:
         return _with_passes(state, person, _explained(state, cast("Question[object]", build())))
+
+    if state.options.reroll_hold != UNTIL_ALL_PASS:
+        explained = remembered(mark, explained)
 
     def is_interrupted() -> bool:
         return bool(person.errands) or wakes()
@@ -207,7 +229,7 @@ def people_options(state: State, people: Iterable[Investigator]) -> tuple[Option
             state.name(person),
             person.seat,
             None,
-            "team",
+            f"who-{state.investigators.index(person) + 1}",
             text=_at_a_glance(state, person),
             seat=person.seat,
         )

@@ -1,12 +1,14 @@
 """Who is who, and steps 2, 3A and 3B: the dice are rolled and chosen. GO-061 to GO-078."""
 
+from collections.abc import Hashable
+
 from app.games.great_old_ones.abilities import react
-from app.games.great_old_ones.asking import ask_until
+from app.games.great_old_ones.asking import ask_until, remembered
 from app.games.great_old_ones.foresight import leftover_action
 from app.games.great_old_ones.harm import harm_words, is_grave
 from app.games.great_old_ones.moments import one_after_another
 from app.games.great_old_ones.nodes import Trigger
-from app.games.great_old_ones.rows import rows_for
+from app.games.great_old_ones.rows import Openings, openings, rows_for
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
 from app.games.great_old_ones.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, ask, question, together
@@ -23,15 +25,16 @@ def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
     def build() -> Question[str]:
         taken = [other.face for other in state.investigators]
         options = tuple(
-            Option(face.id, f"{face.name}, {face.calling}", face.id, text=face.text, place=face.id)
+            Option(face.id, f"{face.name}, {face.calling}", face.id, text=face.words, place=face.id)
             for face in state.cards.investigators.values()
             if face.id not in taken
         )
         return question(Topic.WHO_ARE_YOU, options)
 
-    face = yield from ask(person.seat, "Everybody takes an investigator board.", build)
-    assert face is not None
-    person.face = face
+    about = "Everybody takes an investigator board."
+    face = yield from ask_until(person.seat, about, build, lambda: len(build().options) == 1)
+    person.face = face or build().options[0].value  # the last one goes to whoever is left
+    face = person.face
     state.tell(f"{state.cards.investigators[face].name} joins.")
 
 
@@ -41,14 +44,17 @@ def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
 def roll_pool(state: State) -> Flow[None]:
     """One D12, one D6, and one D6 for each active investigator; all at once.
 
-    GO-024, GO-025, GO-061, GO-062, GO-063, GO-064, GO-196
+    GO-024, GO-025, GO-061, GO-062, GO-063, GO-064, GO-196. GO-R76 One of the team throws them, in turn.
     """
+    roller = state.turn_holder
+    if roller is not None:
+        throw = Option("roll", "Roll the dice", True)
+        yield from ask(roller.seat, f"{state.name(roller)} rolls the dice.", lambda: question(Topic.ROLL, (throw,)))
     state.dice.append(Die("d12", DieKind.CULTIST_D12, None, state.roll(12)))
     for number in range(1, len(state.active()) + 2):
         state.dice.append(Die(f"d6-{number}", DieKind.POOL, None, state.roll()))
     values = ", ".join(str(die.value) for die in pool(state))
     state.tell(f"The dice: D12 {state.dice_value(DieKind.CULTIST_D12)}; {values}.")
-    yield from ()
 
 
 def pool(state: State) -> list[Die]:
@@ -71,12 +77,16 @@ def choose_dice(state: State) -> Flow[None]:
 
 def _claim(state: State, person: Investigator) -> Flow[None]:
     """Take a die, put it back, confirm; nothing is final before all have confirmed."""
+    build = remembered(lambda: _claims(state, person), lambda: _claim_question(state, person))
     while not all_confirmed(state):
-        choice = yield from ask_until(
-            person.seat, "Everybody takes a die.", lambda: _claim_question(state, person), lambda: all_confirmed(state)
-        )
+        choice = yield from ask_until(person.seat, "Everybody takes a die.", build, lambda: all_confirmed(state))
         if choice is not None:
             _take(state, person, choice)
+
+
+def _claims(state: State, person: Investigator) -> Hashable:
+    """What changes while dice are chosen."""
+    return person.is_confirmed, tuple(die.owner for die in pool(state))
 
 
 def all_confirmed(state: State) -> bool:
@@ -93,6 +103,8 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
         return Question("You have confirmed your die; the others choose.", ())
     mine = claimed(state, person)
     free = sorted((die for die in pool(state) if die.owner is None), key=lambda die: die.value)
+    alike = {die.value: die for die in reversed(free) if mine is None or die.value != mine.value}
+    opened = openings(state, person)
     options: tuple[Option[str], ...] = tuple(
         Option(
             die.id,
@@ -100,12 +112,12 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
             die.id,
             None,
             "dice",
-            text=_where_it_fits(state, person, die.value),
+            text=_where_it_fits(state, opened, die.value),
             act=Act.TAKE,
             place=die.id,
             amount=die.value,
         )
-        for die in free
+        for die in reversed(alike.values())
     )
     if mine is not None:
         back, text = f"Put the {mine.value} back", "Then choose another."
@@ -115,9 +127,9 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
     return question(Topic.TAKE_DIE, options)
 
 
-def _where_it_fits(state: State, person: Investigator, value: int) -> str:
+def _where_it_fits(state: State, opened: Openings, value: int) -> str:
     """The rows that take a number now, for it is written twice."""
-    rows = [state.cards.rows[row].name for row in rows_for(state, person, value)]
+    rows = [state.rows[row].name for row in rows_for(opened, value)]
     return f"Fits: {', '.join(rows)}." if rows else "No row takes it."
 
 
@@ -126,8 +138,8 @@ def _confirm(state: State, person: Investigator, mine: Die, free: list[Die]) -> 
     action = leftover_action(state, free[0].value) if len(free) == 1 else None
     text, warning = "Until all have, it can be taken back.", ""
     if action is not None:
-        text = f"The cultists get the {free[0].value}: {action[1].text}"
-        warning = harm_words(state, person, action[1].nodes) if is_grave(state, person, action[1].nodes) else ""
+        text = f"The cultists get the {free[0].value}: {action[1].words}"
+        warning = harm_words(state, person, action[1]) if is_grave(state, person, action[1]) else ""
     label = f"Confirm the {mine.value}"
     return Option("confirm", label, "confirm", None, None, warning or None, text=text, act=Act.CONFIRM)
 

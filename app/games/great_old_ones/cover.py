@@ -15,4 +15,5 @@ COVER = BoxCover(
         ("Illustration", "Daniel Jamie Williams"),
         ("Publisher", "Hodari Spiele"),
     ),
+    content="madness, wounds and death, rituals, dread",
 )

@@ -5,12 +5,12 @@ from functools import partial
 from app.games.great_old_ones.acting import use_ready
 from app.games.great_old_ones.asking import decide
 from app.games.great_old_ones.foresight import action_for, can_be_made_ready
-from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.rolling import accept
 from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Investigator, Queued, State
 from app.games.great_old_ones.topics import Act, Topic
-from app.games.great_old_ones.writing import copy_options, use_copy
+from app.games.great_old_ones.writing import Doing, copy_options
 from app.kernel.decision import Flow, Option, Question, question
 
 
@@ -26,10 +26,10 @@ def activate(state: State) -> Flow[None]:
 def work_off_queue(state: State) -> Flow[None]:
     """GO-277, GO-281, GO-R10, GO-R11 Step 4B: from left to right, with whatever is added on the way."""
     while True:
+        yield from windows(state)  # GO-R28 after the last action as well, and what it queues is still carried out
         entry = next((entry for entry in state.queue if not entry.is_done), None)
         if entry is None:
             return
-        yield from windows(state)
         strength = yield from _strength(state, entry)
         yield from _carry_out(state, entry.action, strength)
         entry.is_done = True
@@ -38,8 +38,8 @@ def work_off_queue(state: State) -> Flow[None]:
 def _carry_out(state: State, number: int, strength: int) -> Flow[None]:
     action, printed = action_for(state, number, strength)
     state.tally.play(action.name)
-    state.tell(f"{number} {action.name}, strength {strength}: {printed.text}", "turn-of-cult")
-    yield from run_text(state, printed.nodes, Context())
+    state.tell(f"{number} {action.name}, strength {strength}: {printed.words}", "turn-of-cult")
+    yield from run_printed(state, printed, Context())
 
 
 def _strength(state: State, entry: Queued) -> Flow[int]:
@@ -64,34 +64,28 @@ def _look(state: State, person: Investigator, die: Die) -> Flow[None]:
 
 
 def windows(state: State) -> Flow[None]:
-    """GO-R28 Before each scenario action, for those who keep a copy that fits a die on a board."""
+    """GO-R28 Before each scenario action and after the last, for those who keep a copy that fits a die on a board."""
     holders = [person for person in state.active() if _window_options(state, person)]
     if holders:
         flows = {person.seat: _window(state, person) for person in holders}
-        yield from everybody(state, flows, "Kept skills may be used before the next scenario action.")
+        yield from everybody(state, flows, "Kept skills may be used before things go on.")
 
 
-def _window_options(state: State, person: Investigator) -> tuple[Option[object], ...]:
-    copies: tuple[Option[object], ...] = tuple(
-        option.standing_for(partial(use_copy, state, person, option.value)) for option in copy_options(state, person)
-    )
+def _window_options(state: State, person: Investigator) -> tuple[Option[Doing], ...]:
+    copies = copy_options(state, person)
     if person.ready_skills and any(can_be_made_ready(state, person, other) for other in state.investigators):
         use = partial(use_ready, state, person)
-        ready = Option[object]("make-ready", "Make an investigator combat ready", use, act=Act.MAKE_READY)
-        return (*copies, ready)
+        return (*copies, Option("make-ready", "Make an investigator combat ready", use, act=Act.MAKE_READY))
     return copies
 
 
 def _window(state: State, person: Investigator) -> Flow[None]:
     """Use what is kept, or pass."""
 
-    def build() -> Question[object]:
+    def build() -> Question[Doing | str]:
         options = _window_options(state, person)
-        passing = Option[object]("pass", "Pass", "pass", text="Keep it for later.", declines=True)
+        passing = Option("pass", "Pass", "pass", text="Keep it for later.", declines=True)
         return question(Topic.USE_KEPT, (passing, *options) if options else ())
 
-    while True:
-        answer = yield from decide(state, person, build)
-        if answer is None or answer == "pass":
-            return
-        yield from answer()  # type: ignore[operator]
+    while callable(use := (yield from decide(state, person, build))):
+        yield from use()

@@ -1,32 +1,17 @@
 """What each sentence form does: one function a form. Importing this module makes all forms known."""
 
-from collections.abc import Callable
-from typing import TypeVar, cast
-
 from app.games.great_old_ones import figures, marks, ritual
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import choose, people_options, send
 from app.games.great_old_ones.ending import fix_loss
 from app.games.great_old_ones.foresight import can_be_made_ready, can_give_clue, can_receive_clue, is_without_effect
-from app.games.great_old_ones.instructions import EFFECTS, Context, Effect, amount_of, run_text, strike
-from app.games.great_old_ones.nodes import Core, Kind, Parity, Trigger
+from app.games.great_old_ones.instructions import Context, amount_of, effect, run_printed
+from app.games.great_old_ones.nodes import Kind, Parity, Trigger
 from app.games.great_old_ones.rolling import throw
 from app.games.great_old_ones.state import Errand, Investigator, State
 from app.games.great_old_ones.topics import Topic
-from app.kernel.decision import Flow, Option
-
-N = TypeVar("N")
-
-
-def effect(node: type[N]) -> Callable[[Effect[N]], Effect[N]]:
-    """Makes a form known."""
-
-    def known(function: Effect[N]) -> Effect[N]:
-        EFFECTS[node] = cast("Effect[Core]", function)
-        return function
-
-    return known
+from app.kernel.decision import Flow, Option, Seat
 
 
 def _you(state: State, context: Context) -> Investigator:
@@ -36,76 +21,13 @@ def _you(state: State, context: Context) -> Investigator:
 
 
 @effect(n.NothingHappens)
-def nothing_happens(_state: State, _node: n.NothingHappens, _context: Context) -> Flow[None]:
+def nothing_happens(_state: State, _context: Context, _node: n.NothingHappens) -> Flow[None]:
     """GO-302"""
     yield from ()
 
 
-@effect(n.LoseHealth)
-def lose_health(state: State, node: n.LoseHealth, context: Context) -> Flow[None]:
-    """GO-291"""
-    yield from strike(state, node.who, context, "lose_health", amount_of(state, node.quantity))
-
-
-@effect(n.GainHealth)
-def gain_health(state: State, node: n.GainHealth, context: Context) -> Flow[None]:
-    yield from strike(state, node.who, context, "gain_health", amount_of(state, node.quantity))
-
-
-@effect(n.GainInsanity)
-def gain_insanity(state: State, node: n.GainInsanity, context: Context) -> Flow[None]:
-    """GO-292"""
-    yield from strike(state, node.who, context, "gain_insanity", amount_of(state, node.quantity))
-
-
-@effect(n.TakeTest)
-def take_test(state: State, node: n.TakeTest, context: Context) -> Flow[None]:
-    """GO-293"""
-    yield from strike(state, node.who, context, "take_test")
-
-
-@effect(n.GainWeaknesses)
-def gain_weaknesses(state: State, node: n.GainWeaknesses, context: Context) -> Flow[None]:
-    """GO-296 Rolled separately for each."""
-    yield from strike(state, node.who, context, "gain_weakness", amount_of(state, node.quantity))
-
-
-@effect(n.LoseWeaknesses)
-def lose_weaknesses(state: State, node: n.LoseWeaknesses, context: Context) -> Flow[None]:
-    """GO-236"""
-    yield from strike(state, node.who, context, "lose_weakness", amount_of(state, node.quantity))
-
-
-@effect(n.GainExperience)
-def gain_experience(state: State, node: n.GainExperience, context: Context) -> Flow[None]:
-    """GO-234"""
-    yield from strike(state, node.who, context, "gain_experience", amount_of(state, node.quantity))
-
-
-@effect(n.FindClues)
-def find_clues(state: State, node: n.FindClues, context: Context) -> Flow[None]:
-    """GO-161, GO-237"""
-    yield from strike(state, node.who, context, "find_clues", amount_of(state, node.quantity))
-
-
-@effect(n.GainFreeNumbers)
-def gain_free_numbers(state: State, node: n.GainFreeNumbers, context: Context) -> Flow[None]:
-    """GO-233"""
-    yield from strike(state, node.who, context, "gain_free_numbers", amount_of(state, node.quantity))
-
-
-@effect(n.LearnSkills)
-def learn_skills(state: State, node: n.LearnSkills, context: Context) -> Flow[None]:
-    yield from strike(state, node.who, context, "learn_skill", amount_of(state, node.quantity))
-
-
-@effect(n.CrossRerollBoxes)
-def cross_reroll_boxes(state: State, node: n.CrossRerollBoxes, context: Context) -> Flow[None]:
-    yield from strike(state, node.who, context, "cross_reroll_boxes", amount_of(state, node.quantity))
-
-
 @effect(n.GiveClues)
-def give_clues(state: State, node: n.GiveClues, context: Context) -> Flow[None]:
+def give_clues(state: State, context: Context, node: n.GiveClues) -> Flow[None]:
     """GO-254 to GO-257, GO-R51, GO-R61 A clue of the own for another; a closed seal stays closed (GO-175)."""
     giver = _you(state, context)
     for _ in range(amount_of(state, node.quantity)):
@@ -124,43 +46,32 @@ def give_clues(state: State, node: n.GiveClues, context: Context) -> Flow[None]:
 
 
 @effect(n.MakeReady)
-def make_ready(state: State, node: n.MakeReady, context: Context) -> Flow[None]:
+def make_ready(state: State, context: Context, node: n.MakeReady) -> Flow[None]:
     """GO-194, GO-239 Only another investigator can, and only for one who is incapacitated now."""
     helper = _you(state, context)
-    seat = (
-        yield from choose(
-            state,
-            helper,
-            Topic.MAKE_READY,
-            lambda: people_options(
-                state, [one for one in state.investigators if can_be_made_ready(state, helper, one)]
-            ),
-        )
-        if any(can_be_made_ready(state, helper, one) for one in state.investigators)
-        else _nobody()
-    )
+
+    def fallen() -> tuple[Option[Seat], ...]:
+        return people_options(state, [one for one in state.investigators if can_be_made_ready(state, helper, one)])
+
+    seat = yield from choose(state, helper, Topic.MAKE_READY, fallen)
     if seat is not None:
         marks.make_ready(state, state.at(seat), node.health)
 
 
-def _nobody() -> Flow[None]:
-    yield from ()
-
-
 @effect(n.Summon)
-def summon(state: State, node: n.Summon, context: Context) -> Flow[None]:
+def summon(state: State, context: Context, node: n.Summon) -> Flow[None]:
     yield from figures.summon(state, node.kind, amount_of(state, node.quantity), context)
 
 
 @effect(n.SummonPerActive)
-def summon_per_active(state: State, node: n.SummonPerActive, context: Context) -> Flow[None]:
+def summon_per_active(state: State, context: Context, node: n.SummonPerActive) -> Flow[None]:
     """GO-294, GO-295 One for each active investigator; GO-300 in a box crossed by one, once."""
     times = 1 if context.is_print and context.author is not None else len(state.active())
     yield from figures.summon(state, node.kind, amount_of(state, node.quantity) * times, context)
 
 
 @effect(n.Defeat)
-def defeat(state: State, node: n.Defeat, context: Context) -> Flow[None]:
+def defeat(state: State, context: Context, node: n.Defeat) -> Flow[None]:
     """GO-247"""
     person, amount = _you(state, context), amount_of(state, node.quantity)
     if node.kind is Kind.CULTIST:
@@ -170,13 +81,13 @@ def defeat(state: State, node: n.Defeat, context: Context) -> Flow[None]:
 
 
 @effect(n.Wound)
-def wound(state: State, node: n.Wound, context: Context) -> Flow[None]:
+def wound(state: State, context: Context, node: n.Wound) -> Flow[None]:
     """GO-119"""
     yield from figures.wound_monsters(state, _you(state, context), amount_of(state, node.quantity), node.damage)
 
 
 @effect(n.RemoveWounds)
-def remove_wounds(state: State, node: n.RemoveWounds, _context: Context) -> Flow[None]:
+def remove_wounds(state: State, _context: Context, node: n.RemoveWounds) -> Flow[None]:
     amount = amount_of(state, node.quantity)
     for monster in state.active_monsters():
         monster.wounds = max(0, monster.wounds - amount)
@@ -185,26 +96,26 @@ def remove_wounds(state: State, node: n.RemoveWounds, _context: Context) -> Flow
 
 
 @effect(n.AdvanceRitual)
-def advance_ritual(state: State, node: n.AdvanceRitual, context: Context) -> Flow[None]:
+def advance_ritual(state: State, context: Context, node: n.AdvanceRitual) -> Flow[None]:
     """GO-298, GO-299"""
     yield from ritual.advance(state, amount_of(state, node.quantity), context.author)
 
 
 @effect(n.SetRitualBack)
-def set_ritual_back(state: State, node: n.SetRitualBack, _context: Context) -> Flow[None]:
+def set_ritual_back(state: State, _context: Context, node: n.SetRitualBack) -> Flow[None]:
     ritual.set_back(state, node.boxes)
     yield from ()
 
 
 @effect(n.QueueAction)
-def queue_action(state: State, node: n.QueueAction, _context: Context) -> Flow[None]:
+def queue_action(state: State, _context: Context, node: n.QueueAction) -> Flow[None]:
     """GO-287, GO-297 Once per box, whoever is struck."""
     ritual.queue(state, node.number)
     yield from ()
 
 
 @effect(n.SkipAdvance)
-def skip_advance(state: State, _node: n.SkipAdvance, _context: Context) -> Flow[None]:
+def skip_advance(state: State, _context: Context, _node: n.SkipAdvance) -> Flow[None]:
     """GO-250, GO-R07 Counted; each leaves out one."""
     state.skips += 1
     state.tell("The next ritual advance of a round's beginning will be left out.", "gain")
@@ -212,7 +123,7 @@ def skip_advance(state: State, _node: n.SkipAdvance, _context: Context) -> Flow[
 
 
 @effect(n.CrossTrack)
-def cross_track(state: State, node: n.CrossTrack, context: Context) -> Flow[None]:
+def cross_track(state: State, context: Context, node: n.CrossTrack) -> Flow[None]:
     """One box at a time, each with its print; beyond the end nothing."""
     track = state.scenario.tracks[node.track.name]
     for _ in range(amount_of(state, node.quantity)):
@@ -222,11 +133,11 @@ def cross_track(state: State, node: n.CrossTrack, context: Context) -> Flow[None
         state.tell(f"The {track.name} track: {state.tracks[track.name]} of {state.track_boxes(track)}.")
         printed = track.prints.get(state.tracks[track.name])
         if printed is not None:
-            yield from run_text(state, printed.nodes, Context(context.author, is_print=True))
+            yield from run_printed(state, printed, Context(context.author, is_print=True))
 
 
 @effect(n.EraseTrack)
-def erase_track(state: State, node: n.EraseTrack, _context: Context) -> Flow[None]:
+def erase_track(state: State, _context: Context, node: n.EraseTrack) -> Flow[None]:
     """An erased box prints again when it is crossed again."""
     name = node.track.name
     state.tracks[name] = max(0, state.tracks[name] - amount_of(state, node.quantity))
@@ -235,7 +146,7 @@ def erase_track(state: State, node: n.EraseTrack, _context: Context) -> Flow[Non
 
 
 @effect(n.PerformSpecialActions)
-def perform_special_actions(state: State, node: n.PerformSpecialActions, context: Context) -> Flow[None]:
+def perform_special_actions(state: State, context: Context, node: n.PerformSpecialActions) -> Flow[None]:
     """GO-118, GO-240 One of those printed on the scenario board; GO-220 weaknesses react, by row or by skill."""
     person = _you(state, context)
     for _ in range(amount_of(state, node.quantity)):
@@ -247,31 +158,31 @@ def perform_special_actions(state: State, node: n.PerformSpecialActions, context
             lambda: tuple(
                 Option(
                     f"special-{at}",
-                    text.text,
+                    text.words,
                     text,
                     None,
                     "scenario",
-                    "Without effect as things stand." if is_without_effect(state, person, text.nodes) else None,
+                    "Without effect as things stand." if is_without_effect(state, person, text) else None,
                     amount=at,
                 )
                 for at, text in enumerate(state.scenario.special_actions, start=1)
             ),
         )
         if printed is not None and person.is_active:
-            state.tally.play(printed.text)
-            yield from run_text(state, printed.nodes, Context(person.seat))
+            state.tally.play(printed.words)
+            yield from run_printed(state, printed, Context(person.seat))
             yield from react(state, person, Trigger.SPECIAL_ACTION, held)
 
 
 @effect(n.KeepRerolls)
-def keep_rerolls(state: State, node: n.KeepRerolls, context: Context) -> Flow[None]:
+def keep_rerolls(state: State, context: Context, node: n.KeepRerolls) -> Flow[None]:
     """GO-248"""
     _you(state, context).free_rerolls += node.count
     yield from ()
 
 
 @effect(n.KeepCopies)
-def keep_copies(state: State, node: n.KeepCopies, context: Context) -> Flow[None]:
+def keep_copies(state: State, context: Context, node: n.KeepCopies) -> Flow[None]:
     """GO-241, GO-242"""
     person = _you(state, context)
     if node.parity is Parity.EVEN:
@@ -282,20 +193,20 @@ def keep_copies(state: State, node: n.KeepCopies, context: Context) -> Flow[None
 
 
 @effect(n.KeepRotations)
-def keep_rotations(state: State, node: n.KeepRotations, context: Context) -> Flow[None]:
+def keep_rotations(state: State, context: Context, node: n.KeepRotations) -> Flow[None]:
     """GO-251"""
     _you(state, context).rotations += node.count
     yield from ()
 
 
 @effect(n.GoInsane)
-def go_insane(state: State, _node: n.GoInsane, context: Context) -> Flow[None]:
+def go_insane(state: State, context: Context, _node: n.GoInsane) -> Flow[None]:
     marks.go_insane(state, _you(state, context))
     yield from ()
 
 
 @effect(n.ScenarioLost)
-def scenario_lost(state: State, _node: n.ScenarioLost, _context: Context) -> Flow[None]:
+def scenario_lost(state: State, _context: Context, _node: n.ScenarioLost) -> Flow[None]:
     """GO-301"""
     reason = "The ritual is complete." if state.is_ritual_full else "The scenario board says so."
     fix_loss(state, reason, "GO-058" if state.is_ritual_full else "GO-301")
@@ -303,7 +214,7 @@ def scenario_lost(state: State, _node: n.ScenarioLost, _context: Context) -> Flo
 
 
 @effect(n.RepeatReroll)
-def repeat_reroll(state: State, _node: n.RepeatReroll, context: Context) -> Flow[None]:
+def repeat_reroll(state: State, context: Context, _node: n.RepeatReroll) -> Flow[None]:
     """GO-259 The die just rerolled, once more, at no further cost."""
     die = state.die(context.die)
     if die is not None:
@@ -312,7 +223,7 @@ def repeat_reroll(state: State, _node: n.RepeatReroll, context: Context) -> Flow
 
 
 @effect(n.PreventWeakness)
-def prevent_weakness(state: State, _node: n.PreventWeakness, context: Context) -> Flow[None]:
+def prevent_weakness(state: State, context: Context, _node: n.PreventWeakness) -> Flow[None]:
     """GO-260"""
     _you(state, context).is_weakness_prevented = True
     yield from ()

@@ -1,8 +1,8 @@
 """Step 5: victory or defeat, and what fixes a defeat before."""
 
 from app.games.great_old_ones.conditions import holds
-from app.games.great_old_ones.faces import Goal
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.text import Goal
 from app.kernel.decision import GameOver, Outcome, Seat
 
 IMMEDIATE = "immediate"

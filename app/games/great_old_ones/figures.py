@@ -2,7 +2,7 @@
 
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import choose
-from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.nodes import Kind, Trigger
 from app.games.great_old_ones.state import Investigator, Monster, State
 from app.games.great_old_ones.topics import Topic
@@ -17,13 +17,13 @@ def summon(state: State, kind: Kind, amount: int, context: Context) -> Flow[None
         taken = len(state.cultists) if kind is Kind.CULTIST else len(state.monsters)
         if taken >= figures.boxes:
             state.tell(f"No box is free for another {figures.name}.", "bad")
-            yield from run_text(state, figures.overflow.nodes, Context(context.author))  # GO-R17
+            yield from run_printed(state, figures.overflow, Context(context.author))  # GO-R17
             continue
         _stand(state, kind)
         state.tell(f"A {figures.name} appears.", "bad")
         printed = figures.prints.get(taken + 1)
         if printed is not None:
-            yield from run_text(state, printed.nodes, Context(context.author, is_print=True))
+            yield from run_printed(state, printed, Context(context.author, is_print=True))
 
 
 def _stand(state: State, kind: Kind) -> None:
@@ -46,7 +46,7 @@ def defeat_cultists(state: State, person: Investigator, amount: int, is_ability:
         state.cultists[state.cultists.index(True)] = False
         defeated += 1
         state.tell(f"{state.name(person)} defeats a cultist.", "gain")
-        yield from run_text(state, state.scenario.cultists.reward.nodes, Context(person.seat))
+        yield from run_printed(state, state.scenario.cultists.reward, Context(person.seat))
         yield from react(state, person, Trigger.DEFEAT_A_CULTIST, held)
     if defeated and not is_ability:
         yield from react(state, person, Trigger.DEFEAT_CULTISTS, person.weaknesses)
@@ -79,7 +79,7 @@ def defeat_monsters(state: State, person: Investigator, amount: int) -> Flow[Non
 def defeat_monster(state: State, person: Investigator, monster: Monster) -> Flow[None]:
     monster.wounds, monster.is_active = state.monster_health, False
     state.tell(f"{state.name(person)} defeats {monster_name(state, monster)}.", "good")
-    yield from run_text(state, state.scenario.monsters.reward.nodes, Context(person.seat))
+    yield from run_printed(state, state.scenario.monsters.reward, Context(person.seat))
 
 
 def _choose(
@@ -90,11 +90,12 @@ def _choose(
         return monsters[0] if monsters else None
 
     def options() -> tuple[Option[Monster], ...]:
-        return tuple(
-            Option(f"monster-{place}", _label(state, monster), monster, None, "monsters", amount=place)
-            for monster in monsters
-            if monster.is_active and (place := _place(state, monster))
-        )
+        """Those with as many wounds are one option."""
+        alike: dict[int, list[Monster]] = {}
+        for monster in monsters:
+            if monster.is_active:
+                alike.setdefault(monster.wounds, []).append(monster)
+        return tuple(_option(state, same[0], len(same)) for same in alike.values())
 
     return (yield from choose(state, person, asked, options))
 
@@ -108,5 +109,8 @@ def monster_name(state: State, monster: Monster) -> str:
     return f"the {name}" if state.scenario.monsters.boxes == 1 else f"{name} {_place(state, monster)}"
 
 
-def _label(state: State, monster: Monster) -> str:
-    return f"{state.scenario.monsters.name} {_place(state, monster)}, {monster.wounds} of {state.monster_health} wounds"
+def _option(state: State, monster: Monster, count: int) -> Option[Monster]:
+    place, several = _place(state, monster), f"; {count} of them" if count > 1 else ""
+    wounds = f"{monster.wounds} of {state.monster_health} wounds"
+    label = f"{state.scenario.monsters.name} {place}, {wounds}{several}"
+    return Option(f"monster-{place}", label, monster, None, "monsters", amount=place)

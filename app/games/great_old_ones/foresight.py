@@ -1,18 +1,18 @@
 """What would happen, worked out from open information alone, for labels and views; never a look at dice to come."""
 
-from collections.abc import Mapping
-
 from app.games.great_old_ones import nodes as n
-from app.games.great_old_ones.faces import ActionFace, Printed, RowFace
-from app.games.great_old_ones.nodes import Kind, Text, Who
+from app.games.great_old_ones.nodes import Kind, Who
+from app.games.great_old_ones.records import ActionFace, RowFace
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
+from app.games.great_old_ones.text import running
+from app.kit.text import Block
 
 # What has something to act on
 
 
-def is_without_effect(state: State, person: Investigator, text: Text) -> bool:
+def is_without_effect(state: State, person: Investigator, text: Block) -> bool:
     """Whether a text would do nothing for this investigator as things stand."""
-    return all(isinstance(node, n.NothingHappens) or not has_object(state, person, node) for node in text)
+    return all(isinstance(node, n.NothingHappens) or not has_object(state, person, node) for node in running(text))
 
 
 def has_object(state: State, person: Investigator, sentence: n.Sentence) -> bool:
@@ -60,15 +60,6 @@ def can_receive_clue(state: State, giver: Investigator, person: Investigator) ->
 # Dice
 
 
-def bands_of(state: State, row: RowFace) -> Mapping[int, Printed]:
-    """GO-R63 The faces of a row's die, as the table agreed."""
-    return faces_of(row, state.options.search_faces)
-
-
-def faces_of(row: RowFace, search_faces: str) -> Mapping[int, Printed]:
-    return row.other_bands if row.other_bands and search_faces == "1/2-5/6" else row.bands
-
-
 def result_of(state: State, die: Die) -> str:
     """What accepting this die would do."""
     if die.kind is DieKind.STRENGTH or die.owner is None:
@@ -79,15 +70,15 @@ def result_of(state: State, die: Die) -> str:
         return "passed, 1 insanity." if is_passed else "failed, lose 2 health."
     if die.kind is DieKind.WEAKNESS:
         is_new = die.value not in owner.weaknesses
-        return state.cards.weaknesses[die.value].text if is_new else "you have it already, lose 1 health."
-    row = next(row for row in state.cards.rows if row.id == die.kind.value)
-    return bands_of(state, row)[die.value].text
+        return state.cards.weaknesses[die.value].words if is_new else "you have it already, lose 1 health."
+    row = next(row for row in state.rows if row.id == die.kind.value)
+    return row.bands[die.value].words
 
 
 def _strength_result(state: State, value: int) -> str:
     """Of the queued action the die is rolled for."""
     entry = next((entry for entry in state.queue if not entry.is_done), None)
-    return f"strength {value}." if entry is None else action_for(state, entry.action, value)[1].text
+    return f"strength {value}." if entry is None else action_for(state, entry.action, value)[1].words
 
 
 def loss_of(state: State, die: Die) -> int:
@@ -99,8 +90,8 @@ def loss_of(state: State, die: Die) -> int:
         return 2 if die.value <= state.insanity_level(owner) else 0
     if die.kind is DieKind.WEAKNESS:
         return int(die.value in owner.weaknesses)
-    row = next(row for row in state.cards.rows if row.id == die.kind.value)
-    losses = [node.quantity.amount for node in bands_of(state, row)[die.value].nodes if isinstance(node, n.LoseHealth)]
+    row = next(row for row in state.rows if row.id == die.kind.value)
+    losses = [node.quantity.amount for node in running(row.bands[die.value]) if isinstance(node, n.LoseHealth)]
     return sum(amount for amount in losses if isinstance(amount, int))
 
 
@@ -108,31 +99,25 @@ def is_unwelcome(state: State, die: Die) -> bool:
     """Whether somebody might want to change this result: a failure, a weakness, an action that comes to nothing."""
     if die.kind is DieKind.TEST and die.owner is not None:
         return die.value <= state.insanity_level(state.at(die.owner))
-    row = next((row for row in state.cards.rows if row.id == die.kind.value), None)
+    row = next((row for row in state.rows if row.id == die.kind.value), None)
     if row is None:
         return True
-    return any(isinstance(node, n.NothingHappens | n.LoseHealth) for node in bands_of(state, row)[die.value].nodes)
+    return any(isinstance(node, n.NothingHappens | n.LoseHealth) for node in running(row.bands[die.value]))
 
 
-def action_for(state: State, d12: int, strength: int) -> tuple[ActionFace, Printed]:
+def action_for(state: State, d12: int, strength: int) -> tuple[ActionFace, Block]:
     """GO-273 The scenario action of that number, and what it does at that strength."""
     action = state.scenario.actions[d12 - 1]
     return action, action.bands[min(6, strength)]  # GO-R13
 
 
-def cultist_action(state: State) -> tuple[ActionFace, Printed] | None:
+def cultist_action(state: State) -> tuple[ActionFace, Block] | None:
     """GO-071 What the cultist dice would do now."""
     d12, d6 = state.cultist_die(DieKind.CULTIST_D12), state.cultist_die(DieKind.CULTIST_D6)
     return None if d12 is None or d6 is None else action_for(state, d12.value, d6.value)
 
 
-def cultist_preview(state: State) -> str:
-    action = cultist_action(state)
-    number = state.dice_value(DieKind.CULTIST_D12)
-    return "" if action is None else f"{number} {action[0].name}: {action[1].text}"
-
-
-def leftover_action(state: State, value: int) -> tuple[ActionFace, Printed] | None:
+def leftover_action(state: State, value: int) -> tuple[ActionFace, Block] | None:
     """GO-071 What would come of leaving a D6 of this value to the cultists."""
     d12 = state.cultist_die(DieKind.CULTIST_D12)
     return None if d12 is None else action_for(state, d12.value, value)
@@ -140,14 +125,14 @@ def leftover_action(state: State, value: int) -> tuple[ActionFace, Printed] | No
 
 def leftover_preview(state: State, value: int) -> str:
     action = leftover_action(state, value)
-    return "" if action is None else action[1].text
+    return "" if action is None else action[1].words
 
 
 def queued_preview(state: State, action: int) -> str:
     """What a queued action would do at the present level, or by die."""
     face = state.scenario.actions[action - 1]
     if face.is_by_level:
-        return face.bands[min(6, state.level)].text
+        return face.bands[min(6, state.level)].words
     return "A die decides."
 
 
@@ -156,17 +141,21 @@ def queued_preview(state: State, action: int) -> str:
 SYMBOLS = {"*": "1 experience", "+": "1 free number", "?": "1 clue"}
 
 
-def entry_preview(state: State, person: Investigator, row: int) -> str:
-    """What writing into the next box of a row would set off: its symbol, then the action if the section is full."""
-    face, box = state.cards.rows[row], len(person.rows[row])
+def entry_preview(face: RowFace, box: int, is_vain: bool) -> str:
+    """What writing into that box of a row would set off: its symbol, then the action if the section is full."""
     symbol = SYMBOLS.get(face.symbol(box), "")
     if box % face.size < face.size - 1:
         return symbol
-    performance = performance_preview(state, face)
+    performance = performance_preview(face, is_vain)
     return f"{symbol}, then {performance}" if symbol else performance
 
 
-def performance_preview(state: State, row: RowFace) -> str:
-    if row.needs is not None and state.count(row.needs) == 0:
+def performance_preview(face: RowFace, is_vain: bool) -> str:
+    if is_vain:
         return "the action, which fails: there is no active cultist"
-    return "a roll for the action" if row.bands else f"“{row.text.text}”"
+    return "a roll for the action" if face.bands else f"“{face.text.words}”"
+
+
+def is_vain(state: State, face: RowFace) -> bool:
+    """Whether performing a row comes to nothing now, for want of those it is about."""
+    return face.needs is not None and state.count(face.needs) == 0

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.conditions import holds
 from app.games.great_old_ones.instructions import amount_of
-from app.games.great_old_ones.nodes import Text, Who
+from app.games.great_old_ones.nodes import Who
 from app.games.great_old_ones.state import Investigator, State
+from app.games.great_old_ones.text import running
+from app.kit.text import Block
 
 TEST_COST = 2
 """GO-213 What a failed insanity test costs."""
@@ -27,11 +29,11 @@ class Harm:
         return Harm(self.least * count, self.most * count)
 
 
-def harm(state: State, person: Investigator, text: Text) -> Harm:
+def harm(state: State, person: Investigator, text: Block) -> Harm:
     """What these sentences may cost this investigator if they were carried out now."""
     if not person.is_active:
         return Harm()
-    return sum((_sentence(state, person, sentence) for sentence in text), Harm())
+    return sum((_sentence(state, person, sentence) for sentence in running(text)), Harm())
 
 
 def _sentence(state: State, person: Investigator, sentence: n.Sentence) -> Harm:
@@ -78,7 +80,7 @@ def _is_struck(state: State, person: Investigator, who: Who) -> bool:
     return len(state.active()) <= (2 if who is Who.TWO_RANDOM else 1)
 
 
-def harm_words(state: State, person: Investigator, text: Text) -> str:
+def harm_words(state: State, person: Investigator, text: Block) -> str:
     """In words for the one it befalls; nothing if it costs no health."""
     found = harm(state, person, text)
     if not found.most:
@@ -91,6 +93,6 @@ def harm_words(state: State, person: Investigator, text: Text) -> str:
     return f"To you: you lose {lost} of {person.health}: {fate}."
 
 
-def is_grave(state: State, person: Investigator, text: Text) -> bool:
+def is_grave(state: State, person: Investigator, text: Block) -> bool:
     """Whether it may fell this investigator."""
     return person.is_active and harm(state, person, text).most >= person.health

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.asking import ERRANDS, choose, decide, people_options, send
@@ -10,10 +10,11 @@ from app.games.great_old_ones.conditions import holds
 from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.nodes import Core, Quantity, Sentence, Text, Who
 from app.games.great_old_ones.state import Errand, Investigator, State
+from app.games.great_old_ones.text import running
 from app.games.great_old_ones.topics import Topic
 from app.kernel.decision import Flow, Question, Seat, question
-
-N = TypeVar("N")
+from app.kit.effects import Effects
+from app.kit.text import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +28,9 @@ class Context:
     die: str = ""
 
 
-Effect: TypeAlias = Callable[[State, N, Context], Flow[None]]
 Verb: TypeAlias = Callable[[State, Investigator, int], Flow[None]]
-EFFECTS: dict[type, Effect[Core]] = {}
+effect = Effects[Flow[None], State, Context]()
+"""What each form of sentence does; `effects.py` says it."""
 VERBS: dict[str, Verb] = {}
 """What can happen to one investigator, by the name it has as an errand."""
 
@@ -43,6 +44,11 @@ def verb(name: str) -> Callable[[Verb], Verb]:
         return function
 
     return known
+
+
+def run_printed(state: State, printed: Block, context: Context) -> Flow[None]:
+    """The words on a board."""
+    yield from run_text(state, running(printed), context)
 
 
 def run_text(state: State, text: Text, context: Context) -> Flow[None]:
@@ -67,7 +73,7 @@ def _run(state: State, sentence: Sentence, context: Context) -> Flow[None]:
 
 def run_core(state: State, core: Core, context: Context) -> Flow[None]:
     """One core sentence."""
-    yield from EFFECTS[type(core)](state, core, context)
+    yield from effect.of(core)(state, context, core)
 
 
 # Quantities
@@ -94,8 +100,9 @@ def amount_of(state: State, quantity: Quantity) -> int:
 # Who
 
 
-def struck(state: State, who: Who, context: Context, verb: str, amount: int) -> Flow[list[Investigator]]:
+def struck(state: State, context: Context, node: n.Strike, amount: int) -> Flow[list[Investigator]]:
     """GO-289, GO-290, GO-312, GO-315 Those a sentence strikes: active ones only, and if nobody fits, nobody."""
+    who = node.who
     active = state.active()
     author = state.at(context.author) if context.author is not None else None
     if who in (Who.YOU, Who.EACH) and context.is_print and author is None:
@@ -113,7 +120,7 @@ def struck(state: State, who: Who, context: Context, verb: str, amount: int) -> 
     others = [person for person in active if person is not author]
     if who is Who.EACH_OTHER:
         return others
-    return (yield from _chosen(state, author, active if who is Who.ANY_ONE else others, verb, amount))
+    return (yield from _chosen(state, author, active if who is Who.ANY_ONE else others, node, amount))
 
 
 _SUBSETS: dict[Who, Callable[[Investigator], bool]] = {
@@ -150,12 +157,14 @@ def _random(state: State, people: list[Investigator], count: int) -> list[Invest
 
 
 def _chosen(
-    state: State, author: Investigator | None, people: list[Investigator], verb: str, amount: int
+    state: State, author: Investigator | None, people: list[Investigator], node: n.Strike, amount: int
 ) -> Flow[list[Investigator]]:
     """GO-R72 Whoever caused it chooses; what the scenario leaves open is the first active seat's to choose."""
     if not people:
         return []
-    asked = _WHO.get(verb, Topic.WHO_IS_IT)(befalls=_befalls(verb, amount))
+    topic = Topic.WHO_FINDS_CLUES if isinstance(node, n.FindClues) else Topic.WHO_IS_IT
+    many = amount != 1
+    asked = topic(befalls=node.befalls.format(n=amount, s="s" * many, es="es" * many))
     if author is not None:
         seat = yield from choose(state, author, asked, lambda: people_options(state, people))
         return [state.at(seat)] if seat is not None else []
@@ -168,9 +177,6 @@ def _chosen(
 
     yield from everybody(state, {people[0].seat: ask_first()}, f"{state.name(people[0])} chooses.")
     return [state.at(seat) for seat in found]
-
-
-_WHO = {"find_clues": Topic.WHO_FINDS_CLUES}
 
 
 def _voted(state: State, context: Context) -> Flow[list[Investigator]]:
@@ -206,36 +212,20 @@ def cast_vote(state: State, person: Investigator, _errand: Errand) -> Flow[None]
 ERRANDS["vote"] = cast_vote
 
 
-_BEFALLS = {
-    "lose_health": "loses {n} health",
-    "gain_health": "gains {n} health",
-    "gain_insanity": "gains {n} insanity",
-    "take_test": "takes an insanity test",
-    "gain_weakness": "gains {n} weakness{s}",
-    "lose_weakness": "loses {n} weakness{s}",
-    "gain_experience": "gains {n} experience",
-    "find_clues": "finds {n} clue{s}",
-    "gain_free_numbers": "gains {n} free number{s}",
-    "learn_skill": "learns {n} skill{s}",
-    "cross_reroll_boxes": "crosses {n} of their reroll boxes",
-}
+@effect(*n.STRIKES)
+def strike(state: State, context: Context, node: n.Strike) -> Flow[None]:
+    """A verb befalls those struck: side by side if the scenario does it, else each on their own stack.
 
-
-def _befalls(name: str, amount: int) -> str:
-    """What a verb does to somebody, for the question who it is."""
-    many = "" if amount == 1 else "es" if name.endswith("weakness") else "s"
-    return _BEFALLS[name].format(n=amount, s=many)
-
-
-def strike(state: State, who: Who, context: Context, name: str, amount: int = 1) -> Flow[None]:
-    """Let a verb befall those struck: side by side if the scenario does it, else each on their own stack."""
-    people = yield from struck(state, who, context, name, amount)
+    GO-161, GO-233, GO-234, GO-236, GO-237, GO-291, GO-292, GO-293, GO-296
+    """
+    amount = amount_of(state, node.quantity)
+    people = yield from struck(state, context, node, amount)
     if context.author is None:
-        flows = {person.seat: VERBS[name](state, person, amount) for person in people}
+        flows = {person.seat: VERBS[node.verb](state, person, amount) for person in people}
         yield from everybody(state, flows, "The scenario strikes.")
         return
     for person in people:
         if person.seat == context.author:
-            yield from VERBS[name](state, person, amount)
+            yield from VERBS[node.verb](state, person, amount)
         else:
-            send(state, person.seat, Errand(name, amount))
+            send(state, person.seat, Errand(node.verb, amount))

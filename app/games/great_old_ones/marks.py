@@ -6,21 +6,23 @@ Each of these is a verb: it does nothing to an investigator who is not active (G
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import choose, decide
 from app.games.great_old_ones.ending import fix_loss
-from app.games.great_old_ones.faces import SkillFace, TrackFace
 from app.games.great_old_ones.foresight import is_without_effect
-from app.games.great_old_ones.instructions import Context, run_text, verb
-from app.games.great_old_ones.nodes import MakeReady, Text, Trigger
+from app.games.great_old_ones.instructions import Context, run_printed, run_text, verb
+from app.games.great_old_ones.nodes import MakeReady, Trigger
+from app.games.great_old_ones.records import SkillFace, TrackFace
 from app.games.great_old_ones.rolling import roll_test
 from app.games.great_old_ones.state import DieKind, Investigator, State
+from app.games.great_old_ones.text import running
 from app.games.great_old_ones.topics import Topic
 from app.kernel.decision import Flow, Option, Question, question
+from app.kit.text import Block
 
 
 def cross(state: State, person: Investigator, track: TrackFace, box: int) -> Flow[None]:
     """GO-284 What is printed on a box of the own board happens at once."""
     printed = track.prints.get(box)
     if printed is not None:
-        yield from run_text(state, printed.nodes, Context(person.seat, is_print=True))
+        yield from run_printed(state, printed, Context(person.seat, is_print=True))
 
 
 # Health
@@ -142,7 +144,7 @@ def receive_weakness(state: State, person: Investigator, number: int) -> Flow[No
         state.tell(f"{state.name(person)} wards off weakness {number}.", "gain")
     elif person.is_active:
         person.weaknesses = sorted([*person.weaknesses, number])
-        state.tell(f"{state.name(person)} receives weakness {number}: {state.cards.weaknesses[number].text}", "bad")
+        state.tell(f"{state.name(person)} receives weakness {number}: {state.cards.weaknesses[number].words}", "bad")
 
 
 @verb("lose_weakness")
@@ -155,7 +157,7 @@ def lose_weakness(state: State, person: Investigator, amount: int) -> Flow[None]
                 f"weakness-{number}",
                 f"Weakness {number}",
                 number,
-                text=state.cards.weaknesses[number].text,
+                text=state.cards.weaknesses[number].words,
                 amount=number,
             )
             for number in person.weaknesses
@@ -210,11 +212,11 @@ def close_seal(state: State, person: Investigator) -> Flow[None]:
         return tuple(
             Option(
                 f"bonus-{index + 1}",
-                printed.text,
+                printed.words,
                 index,
                 None,
                 "scenario",
-                _warning(state, person, printed.nodes),
+                _warning(state, person, printed),
                 amount=index + 1,
             )
             for index, printed in enumerate(state.scenario.bonuses)
@@ -225,8 +227,8 @@ def close_seal(state: State, person: Investigator) -> Flow[None]:
     if index is not None:
         state.bonuses[index] = person.seat
         printed = state.scenario.bonuses[index]
-        state.tell(f"{state.name(person)} takes the bonus: {printed.text}", "good")
-        yield from run_text(state, printed.nodes, Context(person.seat))
+        state.tell(f"{state.name(person)} takes the bonus: {printed.words}", "good")
+        yield from run_printed(state, printed, Context(person.seat))
 
 
 @verb("gain_free_numbers")
@@ -249,14 +251,22 @@ def learn_skill(state: State, person: Investigator, amount: int) -> Flow[None]:
         if face is None:
             return
         person.skills.append(face.id)  # GO-230, GO-232
-        state.tally.play(face.text)
-        state.tell(f"{state.name(person)} learns a skill: {face.text}", "gain")
+        state.tally.play(face.text.words)
+        state.tell(f"{state.name(person)} learns a skill: {face.text.words}", "gain")
         yield from _take_effect(state, person, face)
 
 
 def _skill_question(state: State, person: Investigator) -> Question[SkillFace]:
     options = tuple(
-        Option(f"skill-{face.id}", face.text, face, None, "skills", _warning(state, person, face.nodes), place=face.id)
+        Option(
+            f"skill-{face.id}",
+            face.text.words,
+            face,
+            None,
+            "skills",
+            _warning(state, person, face.text),
+            place=face.id,
+        )
         for face in state.cards.skills.values()
         if face.id not in person.skills
     )
@@ -264,22 +274,18 @@ def _skill_question(state: State, person: Investigator) -> Question[SkillFace]:
     return question(Topic.LEARN_SKILL, options, default=tuple(useful[:1]) or None)
 
 
-def _warning(state: State, person: Investigator, text: Text) -> str | None:
+def _warning(state: State, person: Investigator, text: Block) -> str | None:
     """GO-R50, GO-R70 A choice without effect stays on the list and says so."""
     return "Without effect as things stand." if is_without_effect(state, person, text) else None
 
 
 def _take_effect(state: State, person: Investigator, face: SkillFace) -> Flow[None]:
     """At once; GO-R48 what makes somebody ready is kept where the table agreed on that."""
+    text = running(face.text)
     if state.options.ready_skill == "kept":
-        person.ready_skills += [node.health for node in face.nodes if isinstance(node, MakeReady)]
-        yield from run_text(state, tuple(node for node in face.nodes if not isinstance(node, MakeReady)), _own(person))
-    else:
-        yield from run_text(state, face.nodes, _own(person))
-
-
-def _own(person: Investigator) -> Context:
-    return Context(person.seat)
+        person.ready_skills += [node.health for node in text if isinstance(node, MakeReady)]
+        text = tuple(node for node in text if not isinstance(node, MakeReady))
+    yield from run_text(state, text, Context(person.seat))
 
 
 # Reroll boxes

@@ -1,61 +1,13 @@
 """What sentences on the boards mean: frozen nodes, built by `text.py`, carried out by `effects.py`."""
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-
-class Who(Enum):
-    """Whom a sentence strikes (section "Who" of RULES.md)."""
-
-    YOU = "you"
-    EACH = "each"
-    EACH_OTHER = "each_other"
-    ONE_RANDOM = "one_random"
-    TWO_RANDOM = "two_random"
-    ANY_ONE = "any_one"
-    ANY_OTHER = "any_other"
-    BY_TEAM = "by_team"
-    LEAST_HEALTH = "least_health"
-    MOST_HEALTH = "most_health"
-    LEAST_INSANITY = "least_insanity"
-    MOST_INSANITY = "most_insanity"
-    FEWEST_CLUES = "fewest_clues"
-    MOST_CLUES = "most_clues"
-    EACH_OPEN = "each_open"
-    EACH_CLOSED = "each_closed"
-    EACH_WEAK = "each_weak"
-    EACH_UNWEAK = "each_unweak"
-
-
-class Kind(Enum):
-    """What stands on the scenario board."""
-
-    CULTIST = "cultist"
-    MONSTER = "monster"
-
-
-class Parity(Enum):
-    EVEN = "even"
-    ODD = "odd"
-
-    def fits(self, value: int) -> bool:
-        return (value % 2 == 0) == (self is Parity.EVEN)
-
-
-class Trigger(Enum):
-    """When a standing text fires."""
-
-    DEFEAT_A_CULTIST = "defeat_a_cultist"
-    DEFEAT_CULTISTS = "defeat_cultists"
-    SPECIAL_ACTION = "special_action"
-    REROLL = "reroll"
-    CHOOSE_EVEN = "choose_even"
-    CHOOSE_ODD = "choose_odd"
-    SEARCH = "search"
-    WOULD_GAIN_WEAKNESS = "would_gain_weakness"
-    RECOVER_SOUL = "recover_soul"
-
+from app.games.great_old_ones.words import Kind as Kind
+from app.games.great_old_ones.words import Parity as Parity
+from app.games.great_old_ones.words import Trigger as Trigger
+from app.games.great_old_ones.words import Who as Who
+from app.kit.effects import Form
 
 # Quantities
 
@@ -93,200 +45,228 @@ class Quantity:
 
 
 @dataclass(frozen=True, slots=True)
-class NothingHappens:
+class Core(Form):
+    """What one sentence does."""
+
+    needs_you: ClassVar[bool]
+    """Whether somebody has to carry it out, so that the scenario cannot."""
+    sign: ClassVar[str] = "ritual"
+    """The printed symbol it goes by."""
+
+    @property
+    def symbol(self) -> str:
+        return self.sign
+
+    @property
+    def needs_author(self) -> bool:
+        return self.needs_you
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Core):
+    """It befalls those it names: a verb of `marks.py`, and the words for who it is."""
+
+    who: Who
+    quantity: Quantity = Quantity(1)
+    verb: ClassVar[str]
+    befalls: ClassVar[str]
+    needs_you = False
+
+    @property
+    def needs_author(self) -> bool:
+        return self.who in (Who.YOU, Who.EACH_OTHER)
+
+
+class LoseHealth(Strike):
+    verb, sign, befalls = "lose_health", "heart-loss", "loses {n} health"
+
+
+class GainHealth(Strike):
+    verb, sign, befalls = "gain_health", "heart", "gains {n} health"
+
+
+class GainInsanity(Strike):
+    verb, sign, befalls = "gain_insanity", "tentacle", "gains {n} insanity"
+
+
+class TakeTest(Strike):
+    verb, sign, befalls = "take_test", "test", "takes an insanity test"
+
+
+class GainWeaknesses(Strike):
+    verb, sign, befalls = "gain_weakness", "weak", "gains {n} weakness{es}"
+
+
+class LoseWeaknesses(Strike):
+    verb, sign, befalls = "lose_weakness", "weak", "loses {n} weakness{es}"
+
+
+class GainExperience(Strike):
+    verb, sign, befalls = "gain_experience", "star", "gains {n} experience"
+
+
+class FindClues(Strike):
+    verb, sign, befalls = "find_clues", "glass", "finds {n} clue{s}"
+
+
+class GainFreeNumbers(Strike):
+    verb, sign, befalls = "gain_free_numbers", "plus", "gains {n} free number{s}"
+
+
+class LearnSkills(Strike):
+    verb, sign, befalls = "learn_skill", "skill", "learns {n} skill{s}"
+
+
+class CrossRerollBoxes(Strike):
+    verb, sign, befalls = "cross_reroll_boxes", "test", "crosses {n} of their reroll boxes"
+
+
+STRIKES = tuple(Strike.__subclasses__())
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Core):
+    """An investigator carries it out."""
+
+    needs_you = True
+
+
+@dataclass(frozen=True, slots=True)
+class GiveClues(Deed):
+    quantity: Quantity
+    sign = "glass"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeReady(Deed):
+    health: int
+    sign = "heart"
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat(Deed):
+    quantity: Quantity
+    kind: Kind
+
+    @property
+    def symbol(self) -> str:
+        return self.kind.value
+
+
+@dataclass(frozen=True, slots=True)
+class Wound(Deed):
+    quantity: Quantity
+    damage: int
+    sign = "monster"
+
+
+@dataclass(frozen=True, slots=True)
+class PerformSpecialActions(Deed):
+    quantity: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Deed):
+    """Circles kept for later."""
+
+    count: int
+
+
+class KeepRerolls(Keep):
+    pass
+
+
+class KeepRotations(Keep):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class LoseHealth:
-    who: Who
-    quantity: Quantity
+class KeepCopies(Keep):
+    parity: Parity
+
+
+class GoInsane(Deed):
+    sign = "insane"
+
+
+class RepeatReroll(Deed):
+    pass
+
+
+class PreventWeakness(Deed):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class GainHealth:
-    who: Who
-    quantity: Quantity
+class Event(Core):
+    """It befalls the scenario board."""
+
+    needs_you = False
+
+
+class NothingHappens(Event):
+    pass
+
+
+class SkipAdvance(Event):
+    pass
+
+
+class ScenarioLost(Event):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class GainInsanity:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class TakeTest:
-    who: Who
-
-
-@dataclass(frozen=True, slots=True)
-class GainWeaknesses:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class LoseWeaknesses:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class GainExperience:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class FindClues:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class GainFreeNumbers:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class LearnSkills:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class CrossRerollBoxes:
-    who: Who
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class GiveClues:
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class MakeReady:
-    health: int
-
-
-@dataclass(frozen=True, slots=True)
-class Summon:
+class Summon(Event):
     quantity: Quantity
     kind: Kind
 
+    @property
+    def symbol(self) -> str:
+        return self.kind.value
+
+
+class SummonPerActive(Summon):
+    pass
+
 
 @dataclass(frozen=True, slots=True)
-class SummonPerActive:
+class RemoveWounds(Event):
     quantity: Quantity
-    kind: Kind
+    sign = "monster"
 
 
 @dataclass(frozen=True, slots=True)
-class Defeat:
-    quantity: Quantity
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class Wound:
-    quantity: Quantity
-    damage: int
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveWounds:
+class AdvanceRitual(Event):
     quantity: Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceRitual:
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class SetRitualBack:
+class SetRitualBack(Event):
     boxes: int
 
 
 @dataclass(frozen=True, slots=True)
-class QueueAction:
+class QueueAction(Event):
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class SkipAdvance:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class CrossTrack:
+class OnTrack(Event):
     quantity: Quantity
     track: TrackName
 
-
-@dataclass(frozen=True, slots=True)
-class EraseTrack:
-    quantity: Quantity
-    track: TrackName
+    @property
+    def symbol(self) -> str:
+        return self.track.name
 
 
-@dataclass(frozen=True, slots=True)
-class PerformSpecialActions:
-    quantity: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class KeepRerolls:
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class KeepCopies:
-    count: int
-    parity: Parity
-
-
-@dataclass(frozen=True, slots=True)
-class KeepRotations:
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class GoInsane:
+class CrossTrack(OnTrack):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioLost:
+class EraseTrack(OnTrack):
     pass
-
-
-@dataclass(frozen=True, slots=True)
-class RepeatReroll:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class PreventWeakness:
-    pass
-
-
-Core: TypeAlias = (
-    NothingHappens | LoseHealth | GainHealth | GainInsanity | TakeTest | GainWeaknesses | LoseWeaknesses
-    | GainExperience | FindClues | GainFreeNumbers | LearnSkills | CrossRerollBoxes | GiveClues | MakeReady
-    | Summon | SummonPerActive | Defeat | Wound | RemoveWounds | AdvanceRitual | SetRitualBack | QueueAction
-    | SkipAdvance | CrossTrack | EraseTrack | PerformSpecialActions | KeepRerolls | KeepCopies | KeepRotations
-    | GoInsane | ScenarioLost | RepeatReroll | PreventWeakness
-)  # fmt: skip
-
-NEEDS_YOU = (
-    GiveClues, MakeReady, Defeat, Wound, PerformSpecialActions, KeepRerolls, KeepCopies, KeepRotations, GoInsane,
-    RepeatReroll, PreventWeakness,
-)  # fmt: skip
-"""Sentences that somebody has to carry out, so the scenario cannot."""
 
 
 # Conditions

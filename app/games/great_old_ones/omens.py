@@ -1,5 +1,6 @@
 """What is coming, as everybody sees it: the queue of scenario actions, and the scenario board in short."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from app.games.great_old_ones.foresight import queued_preview
@@ -63,3 +64,17 @@ def omens(state: State, _viewer: Viewer) -> OmensView:
         ),
         scenario=state.scenario.id,
     )
+
+
+def standing(state: State) -> Hashable:
+    """The revision of all that conditions and texts of the scenario look at."""
+    counts = state.count(Kind.CULTIST), state.count(Kind.MONSTER), len(state.active()), state.level
+    return counts, tuple(state.tracks.values()), state.went_insane_open
+
+
+def queue_mark(state: State, _viewer: Viewer) -> Hashable:
+    return tuple((entry.action, entry.is_done) for entry in state.queue), state.level, state.column
+
+
+def omens_mark(state: State, viewer: Viewer) -> Hashable:
+    return state.ritual, queue_mark(state, viewer), standing(state)

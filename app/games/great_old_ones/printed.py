@@ -1,24 +1,21 @@
-"""What is printed on every investigator board alike, before anybody writes. GO-019, GO-028"""
+"""What is printed on every investigator board alike, before anybody writes: the records of the set. GO-019, GO-028"""
 
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 
-from app.games.great_old_ones.faces import Cards, RowFace, TrackFace
-from app.games.great_old_ones.foresight import faces_of
+from app.games.great_old_ones.records import InvestigatorFace, RowFace, SkillFace, TrackFace, WeaknessFace
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.text import Prints, symbol_of
 from app.kernel.decision import Viewer
+from app.kit.text import Block
 
 
 @dataclass(frozen=True, slots=True)
-class RowPrint:
-    id: str
-    name: str
-    rule: str
-    sections: tuple[str, ...]
-    text: str
-    faces: tuple[str, ...]
-    """What each face of the row's die does, where it has one."""
-    needs: str
+class BoxPrint:
+    """A box with something on it: the words, and the sign they go by."""
+
+    box: int
+    text: Block
+    symbol: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,56 +23,38 @@ class TrackPrint:
     id: str
     boxes: int
     section: int
-    prints: tuple[tuple[int, str], ...]
+    prints: tuple[BoxPrint, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPrint:
     """It never changes during a game."""
 
-    rows: tuple[RowPrint, ...]
+    rows: tuple[RowFace, ...]
     tracks: tuple[TrackPrint, ...]
-    weaknesses: tuple[tuple[int, str], ...]
-    skills: tuple[tuple[str, str], ...]
-    investigators: tuple[tuple[str, str, str, str], ...]
+    weaknesses: tuple[WeaknessFace, ...]
+    skills: tuple[SkillFace, ...]
+    investigators: tuple[InvestigatorFace, ...]
     seal: int
-
-
-@dataclass(frozen=True, slots=True)
-class Printing:
-    """What decides how the boards of a table look before anybody writes."""
-
-    hash: str
-    seal: int
-    search_faces: str
-    cards: Cards = field(compare=False)
 
 
 def board_print(state: State, _viewer: Viewer) -> BoardPrint:
     """GO-028, GO-228"""
-    options = state.options
-    return _printed(Printing(state.cards.hash, options.difficulty, options.search_faces, state.cards))
-
-
-@lru_cache(maxsize=64)
-def _printed(printing: Printing) -> BoardPrint:
-    cards = printing.cards
+    cards = state.cards
     return BoardPrint(
-        rows=tuple(_row_print(row, printing.search_faces) for row in cards.rows),
+        rows=state.rows,
         tracks=tuple(map(_track, (cards.health, cards.experience, cards.clues, cards.insanity, cards.rerolls))),
-        weaknesses=tuple((face.number, face.text) for face in cards.weaknesses.values()),
-        skills=tuple((face.id, face.text) for face in cards.skills.values()),
-        investigators=tuple((face.id, face.name, face.calling, face.text) for face in cards.investigators.values()),
-        seal=printing.seal,
+        weaknesses=tuple(cards.weaknesses.values()),
+        skills=tuple(cards.skills.values()),
+        investigators=tuple(cards.investigators.values()),
+        seal=state.options.difficulty,
     )
 
 
-def _row_print(row: RowFace, search_faces: str) -> RowPrint:
-    faces = tuple(printed.text for _, printed in sorted(faces_of(row, search_faces).items()))
-    needs = row.needs.value if row.needs else ""
-    return RowPrint(row.id, row.name, row.rule.value, row.sections, row.text.text, faces, needs)
-
-
 def _track(face: TrackFace) -> TrackPrint:
-    prints = tuple((box, printed.text) for box, printed in sorted(face.prints.items()))
-    return TrackPrint(face.id, face.boxes, face.section, prints)
+    return TrackPrint(face.id, face.boxes, face.section, boxes_of(face.prints, face.boxes))
+
+
+def boxes_of(prints: Prints, count: int) -> tuple[BoxPrint, ...]:
+    """The printed boxes of a track that is so long; a print beyond its end does not exist."""
+    return tuple(BoxPrint(box, text, symbol_of(text)) for box, text in sorted(prints.items()) if box <= count)

@@ -1,8 +1,9 @@
 """Which dice an investigator can reroll or turn now, and what it would cost, from open information only."""
 
-from app.games.great_old_ones.faces import NOTHING, Printed
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.state import CULTIST_DICE, TEST_DICE, Die, DieKind, Investigator, State
+from app.games.great_old_ones.text import NOTHING
+from app.kit.text import Block
 
 
 def is_open(state: State, die: Die) -> bool:
@@ -47,18 +48,18 @@ def may_turn_now(state: State, person: Investigator, die: Die) -> bool:
     )
 
 
-def next_penalty(state: State, person: Investigator) -> Printed:
+def next_penalty(state: State, person: Investigator) -> Block:
     """What stands in the next box of the reroll track."""
     return state.cards.rerolls.prints.get(person.rerolls + 1, NOTHING)
 
 
 def price(state: State, person: Investigator, die: Die) -> str:
     """What a paid reroll of this die would cost, in words, before it is paid."""
-    parts = [next_penalty(state, person).text]
+    parts = [next_penalty(state, person).words]
     if die.kind in CULTIST_DICE:  # GO-149
-        parts.append(state.scenario.cultist_die_penalty.text)
+        parts.append(state.scenario.cultist_die_penalty.words)
     parts += [
-        face.text.partition(": ")[2]
+        face.text.words
         for number, face in state.cards.weaknesses.items()
         if number in person.weaknesses and face.standing.trigger is Trigger.REROLL
     ]

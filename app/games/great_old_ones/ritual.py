@@ -1,7 +1,7 @@
 """The ritual track and the queue of cultist actions. GO-039 to GO-060."""
 
 from app.games.great_old_ones.ending import fix_loss
-from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.state import Queued, State
 from app.kernel.decision import Flow, Seat
 
@@ -24,7 +24,7 @@ def advance(state: State, amount: int, author: Seat | None) -> Flow[None]:
         state.ritual += 1
         printed = state.scenario.sections[index].prints.get(crossed + 1)
         if printed is not None:
-            yield from run_text(state, printed.nodes, Context(author, is_print=True))
+            yield from run_printed(state, printed, Context(author, is_print=True))
         if state.is_ritual_full:
             fix_loss(state, "The ritual is complete.", "GO-058")
 

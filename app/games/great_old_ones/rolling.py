@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from app.games.great_old_ones.abilities import react
+from app.games.great_old_ones.abilities import offer_ability, react
 from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
 from app.games.great_old_ones.foresight import is_unwelcome, loss_of, result_of
-from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.reach import (
     DIE_NAMES,
@@ -38,33 +38,49 @@ def roll_test(state: State, person: Investigator, kind: DieKind) -> Flow[int | N
 
 
 def accept(state: State, person: Investigator, die: Die) -> Flow[bool]:
-    """The owner accepts the die as it lies; without anybody who could change it, it simply counts."""
-    if not any(may_reroll_now(state, other, die) for other in state.active()):
-        return True
+    """The owner accepts the die as it lies, or rerolls it; where all are past changing it, it simply counts."""
     about = f"{state.name(person)} looks at {die_name(state, die)}."
 
-    def build() -> Question[bool]:
+    def build() -> Question[str]:
         return _accept_question(state, person, die)
 
-    return bool((yield from decide(state, person, build, about=about, waits=True, timing=lambda: _hold(state, die))))
+    while any(may_reroll_now(state, other, die) for other in state.active()):
+        chosen = yield from decide(state, person, build, about=about, waits=True, timing=lambda: _hold(state, die))
+        if chosen is None or chosen == "accept":
+            return chosen is not None
+        yield from ERRANDS[chosen](state, person, Errand(chosen, 1, die.id, die.value))
+    return person.is_active
 
 
-def _accept_question(state: State, person: Investigator, die: Die) -> Question[bool]:
+def _accept_question(state: State, person: Investigator, die: Die) -> Question[str]:
     """GO-143 Not while a reroll of it is being paid for; GO-R30 not while somebody holds it or has yet to pass."""
-    blocked = die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active())
-    result = result_of(state, die)
-    accepting = Option(
-        "accept",
-        f"Accept the {die.value}",
-        True,
-        None,
-        "dice",
-        _warning(state, person, die),
-        text=f"{result[0].upper()}{result[1:]}",
-    )
     name = die_name(state, die, person)
-    named = f"{name[0].upper()}{name[1:]}"
-    return question(Topic.ACCEPT_DIE(die=named, value=die.value), () if blocked else (accepting,))
+    asked = Topic.ACCEPT_DIE(die=f"{name[0].upper()}{name[1:]}", value=die.value)
+    if die.is_locked or die.held_by or any(must_pass(state, other, die) for other in state.active()):
+        return question(asked, ())
+    result = result_of(state, die)
+    text, warning = f"{result[0].upper()}{result[1:]}", _warning(state, person, die)
+    accepting = Option("accept", f"Accept the {die.value}", "accept", None, "dice", warning, text=text)
+    return question(asked, (accepting, *reroll_options(state, person, die, f"{name} ({die.value})")))
+
+
+def reroll_options(state: State, person: Investigator, die: Die, name: str) -> tuple[Option[str], ...]:
+    """GO-139, GO-248 Against a box of the reroll track, or penalty-free; the value is the errand that does it."""
+    if not may_reroll_now(state, person, die):
+        return ()
+    at, found = f"{die.id}-{die.value}", list[Option[str]]()
+    if has_box(state, person):
+        cost = price(state, person, die)
+        found.append(_reroll_option(f"reroll-{at}", f"Reroll {name}", "reroll", cost, die))
+    if person.free_rerolls:
+        label, kept = f"Reroll {name} penalty-free", f"{person.free_rerolls} left"
+        found.append(_reroll_option(f"free-reroll-{at}", label, "reroll_for_free", kept, die))
+    return tuple(found)
+
+
+def _reroll_option(key: str, label: str, errand: str, text: str, die: Die) -> Option[str]:
+    act = Act.REROLL if errand == "reroll" else Act.REROLL_FREE
+    return Option(key, label, errand, text=text, act=act, place=die.id, amount=die.value)
 
 
 def _warning(state: State, person: Investigator, die: Die) -> str | None:
@@ -94,22 +110,24 @@ def reroll(state: State, person: Investigator, errand: Errand) -> Flow[None]:
     penalty = next_penalty(state, person)
     person.rerolls += 1
     throw(state, person, die, f"with box {person.rerolls}")
-    yield from run_text(state, penalty.nodes, Context(person.seat, is_print=True))  # GO-141, GO-142, GO-144
+    yield from run_printed(state, penalty, Context(person.seat, is_print=True))  # GO-141, GO-142, GO-144
     if die.kind in CULTIST_DICE:  # GO-149
-        yield from run_text(state, state.scenario.cultist_die_penalty.nodes, Context(person.seat))
+        yield from run_printed(state, state.scenario.cultist_die_penalty, Context(person.seat))
     yield from react(state, person, Trigger.REROLL, held, die.id)
     die.is_locked = False
 
 
 def reroll_for_free(state: State, person: Investigator, errand: Errand) -> Flow[None]:
-    """GO-248, GO-249, GO-R37 No box, no penalty, no weakness."""
+    """GO-248, GO-249, GO-R37 No box, no penalty, no weakness; an ability that follows a reroll is offered."""
     die = _found(state, errand)
     if die is None or not person.free_rerolls:
         _too_late(state, person)
         return
     person.free_rerolls -= 1
+    die.is_locked = True
     throw(state, person, die, "free of any penalty")
-    yield from ()
+    yield from offer_ability(state, person, Trigger.REROLL, die.id)
+    die.is_locked = False
 
 
 def throw(state: State, person: Investigator, die: Die, how: str) -> None:

@@ -1,13 +1,17 @@
 """Which numbers a row takes. GO-092 to GO-100, GO-101 to GO-138."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
-from app.games.great_old_ones.faces import FACES, RowFace, RowRule
+from app.games.great_old_ones.records import RowFace, RowRule
 from app.games.great_old_ones.state import Investigator, State
+from app.games.great_old_ones.text import FACES
 from app.kernel.decision import WhyNot
 
 MOST_IN_SUCCESSION = 2
+Openings: TypeAlias = Sequence[tuple[int, ...]]
+"""By row, the numbers that its next box takes."""
 
 
 def section_of(row: RowFace, numbers: Sequence[int]) -> tuple[int, ...]:
@@ -37,39 +41,84 @@ def _follows(rule: RowRule, section: tuple[int, ...], value: int) -> bool:
             return value % 2 == 0
 
 
+@lru_cache(maxsize=8192)
+def completing(rule: RowRule, size: int, section: tuple[int, ...]) -> tuple[int, ...]:
+    """GO-130, GO-131, GO-132 Those of them after which a section of that size can still be completed."""
+    left = size - len(section) - 1
+    return tuple(value for value in fitting(rule, section) if not _blocks(rule, left, value))
+
+
+def _blocks(rule: RowRule, left: int, value: int) -> bool:
+    if rule is RowRule.DESCENDING:
+        return value - FACES[0] < left
+    return rule is RowRule.ASCENDING and FACES[-1] - value < left
+
+
+def leads_nowhere(face: RowFace, numbers: Sequence[int], value: int) -> bool:
+    """Whether the section could never be completed after this number."""
+    return _blocks(face.rule, face.size - len(numbers) % face.size - 1, value)
+
+
 def is_barred(person: Investigator, row: int, face: RowFace) -> bool:
     """GO-133, GO-135, GO-136, GO-R27 The closing box, while the row was performed twice in succession this round."""
-    is_last = len(person.rows[row]) % face.size == face.size - 1
-    return is_last and person.streak_row == row and person.streak >= MOST_IN_SUCCESSION
+    if person.streak_row != row or person.streak < MOST_IN_SUCCESSION:
+        return False
+    return len(person.rows[row]) % face.size == face.size - 1
 
 
-def is_permitted(state: State, person: Investigator, row: int, value: int) -> bool:
-    """Whether this number may be written into the next box of this row."""
-    return not obstacle(state, person, row, value) and not (
-        state.options.dead_ends == "forbidden" and leads_nowhere(state, person, row, value)
+def openings(state: State, person: Investigator) -> Openings:
+    """What may be written now."""
+    are_dead_ends_forbidden = state.options.dead_ends == "forbidden"
+    found: list[tuple[int, ...]] = []
+    for row, (face, numbers) in enumerate(zip(state.rows, person.rows, strict=True)):
+        if len(numbers) >= face.boxes or is_barred(person, row, face):  # GO-098
+            found.append(())
+        elif are_dead_ends_forbidden:
+            found.append(completing(face.rule, face.size, section_of(face, numbers)))
+        else:
+            found.append(fitting(face.rule, section_of(face, numbers)))
+    return found
+
+
+def rows_for(opened: Openings, value: int, without: int | None = None) -> list[int]:
+    """The rows that take this number now."""
+    return [row for row, values in enumerate(opened) if value in values and row != without]
+
+
+def is_stuck(state: State, person: Investigator, value: int, rows: Iterable[int]) -> bool:
+    """GO-085, GO-086, GO-R21, GO-R25 No box takes the value, but for dead ends, which are never forced."""
+    return all(leads_nowhere(state.rows[row], person.rows[row], value) for row in rows)
+
+
+def why_nots(
+    state: State, person: Investigator, opened: Openings, value: int, without: int | None
+) -> tuple[WhyNot, ...]:
+    """Why the other rows do not take this number."""
+    return tuple(
+        _why_not(face, value, *_obstacle(person, row, value, face, is_other=row == without))
+        for row, face in enumerate(state.rows)
+        if row == without or value not in opened[row]
     )
 
 
-def leads_nowhere(state: State, person: Investigator, row: int, value: int) -> bool:
-    """GO-130, GO-131, GO-132 Whether the section could never be completed after this number."""
-    face = state.cards.rows[row]
-    left = face.size - len(person.rows[row]) % face.size - 1
-    if face.rule is RowRule.DESCENDING:
-        return value - FACES[0] < left
-    return face.rule is RowRule.ASCENDING and FACES[-1] - value < left
+@lru_cache(maxsize=1024)
+def _why_not(face: RowFace, value: int, reason: str, rule: str) -> WhyNot:
+    return WhyNot(f"{value} in {face.name}", reason, rule)
 
 
-def obstacle(state: State, person: Investigator, row: int, value: int) -> tuple[str, str] | None:
-    """Why a number cannot stand in the next box of a row, with the rule; dead ends apart."""
-    face, numbers = state.cards.rows[row], person.rows[row]
-    if len(numbers) >= face.boxes:  # GO-098
+def _obstacle(person: Investigator, row: int, value: int, face: RowFace, *, is_other: bool) -> tuple[str, str]:
+    """Why a number cannot stand in the next box of a row, with the rule."""
+    numbers = person.rows[row]
+    if is_other:
+        return "the other value of this die stands there", "GO-080"
+    if len(numbers) >= face.boxes:
         return "all its sections are used", "GO-098"
     section = section_of(face, numbers)
     if value not in fitting(face.rule, section):
         return _RULES[face.rule].format(first=section[0] if section else ""), "GO-094"
     if is_barred(person, row, face):
         return "performed twice in a row; another action must come first", "GO-133"
-    return None
+    return "the section could never be completed", "GO-130"
 
 
 _RULES = {
@@ -80,28 +129,3 @@ _RULES = {
     RowRule.ODD: "odd numbers only",
     RowRule.EVEN: "even numbers only",
 }
-
-
-def rows_for(state: State, person: Investigator, value: int, without: int | None = None) -> list[int]:
-    """The rows that take this number now."""
-    return [row for row in range(len(state.cards.rows)) if row != without and is_permitted(state, person, row, value)]
-
-
-def is_stuck(state: State, person: Investigator, value: int, without: int | None) -> bool:
-    """GO-085, GO-086, GO-R21, GO-R25 No box takes the value, but for dead ends, which are never forced."""
-    rows = rows_for(state, person, value, without)
-    return all(leads_nowhere(state, person, row, value) for row in rows)
-
-
-def why_nots(state: State, person: Investigator, value: int, without: int | None) -> tuple[WhyNot, ...]:
-    """Why the other rows do not take this number."""
-    reasons = []
-    for row, face in enumerate(state.cards.rows):
-        label = f"{value} in {face.name}"
-        if row == without:
-            reasons.append(WhyNot(label, "the other value of this die stands there", "GO-080"))
-        elif (found := obstacle(state, person, row, value)) is not None:
-            reasons.append(WhyNot(label, found[0], found[1]))
-        elif not is_permitted(state, person, row, value):
-            reasons.append(WhyNot(label, "the section could never be completed", "GO-130"))
-    return tuple(reasons)

@@ -8,7 +8,7 @@ from app.games.great_old_ones.asking import THEIR_STEPS
 from app.games.great_old_ones.choosing import choose_dice, choose_investigators, roll_pool
 from app.games.great_old_ones.cultists import activate, work_off_queue
 from app.games.great_old_ones.ending import check
-from app.games.great_old_ones.instructions import Context, run_text
+from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.ritual import advance
 from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel.decision import CHECKPOINT, Flow
@@ -35,7 +35,9 @@ def set_up(state: State) -> Flow[None]:
     """GO-026 The boards are taken, then the scenario's own setup is carried out, before round 1."""
     yield from choose_investigators(state)
     state.tell(f"Scenario {state.scenario.id}: {state.scenario.name}.", "round")
-    yield from run_text(state, state.scenario.setup.nodes, Context())
+    if state.scenario.story:
+        state.tell(state.scenario.story)
+    yield from run_printed(state, state.scenario.setup, Context())
     state.is_set_up = True
 
 

@@ -1,18 +1,17 @@
 """An investigator board as everybody sees it (GO-028), cut into small regions: an entry changes few of them."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from functools import partial
 
 from app.games.great_old_ones.choosing import claimed
-from app.games.great_old_ones.faces import INVESTIGATORS, RowFace
-from app.games.great_old_ones.foresight import entry_preview
-from app.games.great_old_ones.keying import ROWS
-from app.games.great_old_ones.printed import RowPrint, board_print
+from app.games.great_old_ones.foresight import entry_preview, is_vain
 from app.games.great_old_ones.reach import has_box, next_penalty
+from app.games.great_old_ones.records import INVESTIGATORS, ROWS, RowFace, SkillFace, WeaknessFace
 from app.games.great_old_ones.rows import section_of
-from app.games.great_old_ones.state import Investigator, State
+from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.region import Declared, Family, Slot, everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class SheetView:
     experience: int
     insanity: int
     insanity_level: int
-    next_reroll: str
+    rerolls: int
     weaknesses: tuple[int, ...]
 
 
@@ -70,7 +69,12 @@ class RowView:
     symbols: str
     next_preview: str
     is_full: bool
-    printed: RowPrint
+    _face: RowFace
+
+    @property
+    def face(self) -> RowFace:
+        """What is printed there, for pages; clients find it in the region `print`."""
+        return self._face
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,9 @@ class LineView:
     note: str
     seal: int = 0
     """The clues that close the seal."""
+    is_sealed: bool = False
+    section: int = 0
+    """Boxes of a section, where the track has some."""
     circled: int = 0
     """Hearts."""
 
@@ -94,7 +101,11 @@ class WeaknessesView:
     number: int
     seat: Seat
     active: tuple[int, ...]
-    printed: tuple[tuple[int, str], ...]
+    _printed: tuple[WeaknessFace, ...]
+
+    @property
+    def printed(self) -> tuple[WeaknessFace, ...]:
+        return self._printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +116,18 @@ class SkillsView:
     seat: Seat
     learned: tuple[str, ...]
     kept: tuple[tuple[int, str], ...]
-    printed: tuple[tuple[str, str], ...]
+    _printed: tuple[SkillFace, ...]
+
+    @property
+    def printed(self) -> tuple[SkillFace, ...]:
+        return self._printed
 
 
 def who(state: State, person: Investigator, number: int) -> WhoView:
     face = state.face(person)
     if face is None:
         return WhoView(number, person.seat, "", state.name(person), "", "")
-    return WhoView(number, person.seat, face.id, face.name, face.calling, face.text)
+    return WhoView(number, person.seat, face.id, face.name, face.calling, face.words)
 
 
 def sheet(state: State, person: Investigator, number: int) -> SheetView:
@@ -130,8 +145,25 @@ def sheet(state: State, person: Investigator, number: int) -> SheetView:
         experience=person.experience,
         insanity=person.insanity,
         insanity_level=state.insanity_level(person),
-        next_reroll=_next_reroll(state, person),
+        rerolls=person.rerolls,
         weaknesses=tuple(person.weaknesses),
+    )
+
+
+def numbers_of(person: Investigator) -> Hashable:
+    """The revision of a board in numbers."""
+    return (
+        person.is_incapacitated,
+        person.is_insane,
+        person.free_numbers,
+        person.hearts,
+        person.lost,
+        person.clues,
+        person.is_sealed,
+        person.experience,
+        person.insanity,
+        person.rerolls,
+        *person.weaknesses,
     )
 
 
@@ -146,10 +178,6 @@ def status(person: Investigator) -> str:
     return {2: "to write twice", 1: "to write once more"}.get(person.values_left, "")
 
 
-def _next_reroll(state: State, person: Investigator) -> str:
-    return next_penalty(state, person).text if has_box(state, person) else ""
-
-
 def die_space(state: State, person: Investigator, number: int) -> DieSpaceView:
     die = state.die_of(person) or claimed(state, person)
     words = status(person) or _of_the_die(state, person)
@@ -162,42 +190,34 @@ def _of_the_die(state: State, person: Investigator) -> str:
     return "written" if state.die_of(person) is not None else "no die yet"
 
 
-# Rows
+def die_mark(state: State, person: Investigator) -> Hashable:
+    die = next((die for die in state.dice if die.owner == person.seat and die.kind in ON_BOARD), None)
+    held = (die.value, die.kind) if die else None
+    return held, status(person), person.is_confirmed, person.values_left
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What decides how a row looks."""
-
-    number: int
-    numbers: tuple[int, ...]
-    preview: str
-    printed: RowPrint
-    face: RowFace = field(compare=False)
+ON_BOARD = (DieKind.INVESTIGATOR, DieKind.POOL)
 
 
 def row(index: int, state: State, person: Investigator, number: int) -> RowView:
-    face, numbers = state.cards.rows[index], person.rows[index]
-    preview = entry_preview(state, person, index) if len(numbers) < face.boxes else ""
-    printed = board_print(state, None).rows[index]
-    return _row_view(Written(number, tuple(numbers), preview, printed, face))
-
-
-@lru_cache(maxsize=4096)
-def _row_view(written: Written) -> RowView:
-    face, numbers = written.face, written.numbers
+    face, numbers = state.rows[index], person.rows[index]
+    is_full = len(numbers) >= face.boxes
     section = min(len(numbers) // face.size, len(face.sections) - 1)
     return RowView(
-        number=written.number,
+        number=number,
         id=face.id,
-        numbers=numbers,
+        numbers=tuple(numbers),
         section=section + 1,
         current=section_of(face, numbers),
         symbols=face.sections[section],
-        next_preview=written.preview,
-        is_full=len(numbers) >= face.boxes,
-        printed=written.printed,
+        next_preview="" if is_full else entry_preview(face, len(numbers), is_vain(state, face)),
+        is_full=is_full,
+        _face=face,
     )
+
+
+def row_mark(index: int, state: State, person: Investigator) -> Hashable:
+    return len(person.rows[index]), is_vain(state, state.rows[index])
 
 
 # Tracks
@@ -212,7 +232,7 @@ def health(state: State, person: Investigator, number: int) -> LineView:
 def clues(state: State, person: Investigator, number: int) -> LineView:
     seal = state.options.difficulty
     note = "the seal is closed" if person.is_sealed else f"of {seal} to close the seal"
-    return LineView(number, "clues", state.cards.clues.boxes, person.clues, person.clues, note, seal)
+    return LineView(number, "clues", state.cards.clues.boxes, person.clues, person.clues, note, seal, person.is_sealed)
 
 
 def experience(state: State, person: Investigator, number: int) -> LineView:
@@ -220,12 +240,15 @@ def experience(state: State, person: Investigator, number: int) -> LineView:
 
 
 def insanity(state: State, person: Investigator, number: int) -> LineView:
-    note = f"level {state.insanity_level(person)}"
-    return LineView(number, "insanity", state.cards.insanity.boxes, person.insanity, person.insanity, note)
+    """GO-203, GO-211 With the level, and what it asks of a test."""
+    track, level = state.cards.insanity, state.insanity_level(person)
+    note = f"level {level}: a test needs more than {level}"
+    return LineView(number, "insanity", track.boxes, person.insanity, person.insanity, note, section=track.section)
 
 
 def rerolls(state: State, person: Investigator, number: int) -> LineView:
-    note = f"next: {_next_reroll(state, person).removesuffix('.').lower() or 'no penalty'}"
+    words = next_penalty(state, person).words or "no penalty"
+    note = f"next: {words}" if has_box(state, person) else "none left"
     return LineView(number, "rerolls", state.cards.rerolls.boxes, person.rerolls, person.rerolls, note)
 
 
@@ -233,7 +256,8 @@ def rerolls(state: State, person: Investigator, number: int) -> LineView:
 
 
 def weaknesses(state: State, person: Investigator, number: int) -> WeaknessesView:
-    return WeaknessesView(number, person.seat, tuple(person.weaknesses), board_print(state, None).weaknesses)
+    printed = tuple(state.cards.weaknesses.values())
+    return WeaknessesView(number, person.seat, tuple(person.weaknesses), printed)
 
 
 def skills(state: State, person: Investigator, number: int) -> SkillsView:
@@ -245,28 +269,70 @@ def skills(state: State, person: Investigator, number: int) -> SkillsView:
         (len(person.ready_skills), "kept: make somebody ready"),
     )
     left = tuple((count, words) for count, words in kept if count)
-    return SkillsView(number, person.seat, tuple(person.skills), left, board_print(state, None).skills)
+    return SkillsView(number, person.seat, tuple(person.skills), left, tuple(state.cards.skills.values()))
+
+
+def skills_mark(_state: State, person: Investigator) -> Hashable:
+    copies = person.even_copies, person.odd_copies
+    return len(person.skills), person.free_rerolls, person.rotations, copies, len(person.ready_skills)
 
 
 # The regions
 
-Part = Callable[[State, Investigator, int], object]
-PARTS: Mapping[str, Part] = {
-    "who-{}": who,
-    "sheet-{}": sheet,
-    "die-{}": die_space,
-    **{f"row-{{}}-{id}": partial(row, index) for index, id in enumerate(ROWS)},
-    **{f"track-{{}}-{part.__name__}": part for part in (health, clues, experience, insanity, rerolls)},
-    "weaknesses-{}": weaknesses,
-    "skills-{}": skills,
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A member of a family: a chair, a part of the board before it, and that part's revision."""
+
+    number: int
+    part: Callable[[State, Investigator, int], object]
+    mark: Callable[[State, Investigator], Hashable]
+
+
+def _build(state: State, _viewer: Viewer, chair: Chair) -> object:
+    return chair.part(state, state.investigators[chair.number - 1], chair.number)
+
+
+def _mark(state: State, _viewer: Viewer, chair: Chair) -> Hashable:
+    return chair.mark(state, state.investigators[chair.number - 1])
+
+
+def _is_there(state: State, chair: Chair) -> bool:
+    return chair.number <= state.participating
+
+
+def _family(members: Mapping[str, Chair]) -> Family[State, Chair]:
+    return Family(_build, members, everybody, _mark, slot=Slot.MATES, present=_is_there)
+
+
+def _one_each(
+    part: Callable[[State, Investigator, int], object], mark: Callable[[State, Investigator], Hashable]
+) -> Family[State, Chair]:
+    return _family({str(number): Chair(number, part, mark) for number in INVESTIGATORS})
+
+
+_TRACKS: dict[str, tuple[Callable[[State, Investigator, int], LineView], Callable[[State, Investigator], Hashable]]] = {
+    "health": (health, lambda _state, person: (person.hearts, person.lost)),
+    "clues": (clues, lambda _state, person: (person.clues, person.is_sealed)),
+    "experience": (experience, lambda _state, person: person.experience),
+    "insanity": (insanity, lambda _state, person: person.insanity),
+    "rerolls": (rerolls, lambda _state, person: person.rerolls),
 }
 
-
-def _at_chair(part: Part, number: int, state: State, _viewer: Viewer) -> object:
-    """Empty where nobody sits."""
-    return part(state, state.investigators[number - 1], number) if number <= state.participating else ()
-
-
-SHEET_REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
-    name.format(number): partial(_at_chair, part, number) for number in INVESTIGATORS for name, part in PARTS.items()
+SHEET_REGIONS: Mapping[str, Declared[State]] = {
+    "who": _one_each(who, lambda _state, person: person.face),
+    "sheet": _one_each(sheet, lambda _state, person: numbers_of(person)),
+    "die": _one_each(die_space, die_mark),
+    "row": _family(
+        {
+            f"{number}-{id}": Chair(number, partial(row, at), partial(row_mark, at))
+            for number in INVESTIGATORS
+            for at, id in enumerate(ROWS)
+        }
+    ),
+    "track": _family(
+        {f"{number}-{id}": Chair(number, *parts) for number in INVESTIGATORS for id, parts in _TRACKS.items()}
+    ),
+    "weaknesses": _one_each(weaknesses, lambda _state, person: tuple(person.weaknesses)),
+    "skills": _one_each(skills, skills_mark),
 }

@@ -3,8 +3,18 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from app.games.great_old_ones.faces import Cards, Figures, InvestigatorFace, ScenarioFace, ScenarioTrack, Section
 from app.games.great_old_ones.nodes import Kind
+from app.games.great_old_ones.options import Options
+from app.games.great_old_ones.records import (
+    Cards,
+    Cultists,
+    InvestigatorFace,
+    Monsters,
+    RowFace,
+    ScenarioFace,
+    ScenarioTrack,
+    Section,
+)
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
@@ -126,24 +136,6 @@ class Queued:
     is_done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the table agreed on."""
-
-    investigators: int
-    scenario: str
-    difficulty: int
-    defeat_timing: str
-    dead_ends: str
-    reroll_hold: str
-    reroll_consent: bool
-    strength_reroll: bool
-    ability_once: str
-    ready_skill: str
-    search_faces: str
-    queue_caps: str
-
-
 @dataclass(slots=True)
 class State:
     options: Options
@@ -170,6 +162,8 @@ class State:
     are_dice_open: bool = False
     """Whether investigator dice and cultist dice can be rerolled and turned."""
     rolls: int = 0
+    are_cultists_called: bool = False
+    """Whether step 3 is over, as one of the team has said."""
     running: int = 0
     """Flows of a moment that strikes several at once which are not through yet."""
     lost: str = ""
@@ -180,6 +174,11 @@ class State:
     @property
     def scenario(self) -> ScenarioFace:
         return self.cards.scenarios[self.options.scenario]
+
+    @property
+    def rows(self) -> tuple[RowFace, ...]:
+        """GO-R63 The six rows, as the table agreed to read them."""
+        return self.cards.rows if self.options.search_faces == "1/2-4/5-6" else self.cards.other_rows
 
     @property
     def seats(self) -> list[Seat]:
@@ -201,6 +200,12 @@ class State:
 
     def active(self) -> list[Investigator]:
         return [person for person in self.investigators if person.is_active]
+
+    @property
+    def turn_holder(self) -> Investigator | None:
+        """GO-R76 The active investigator who rolls the dice of this round and calls the cultists; it goes round."""
+        active = self.active()
+        return active[(self.round - 1) % len(active)] if active else None
 
     @property
     def column(self) -> int:
@@ -236,7 +241,11 @@ class State:
     @property
     def level(self) -> int:
         """GO-041, GO-044, GO-045, GO-056, GO-R02 Crosses per advance, for the section and those active now."""
-        return min(self.scenario.level_max, self.section.levels[self.column])
+        return self.level_of(self.section)
+
+    def level_of(self, section: Section) -> int:
+        """The level of a section for those active now."""
+        return min(self.scenario.level_max, section.levels[self.column])
 
     @property
     def is_ritual_full(self) -> bool:
@@ -252,7 +261,7 @@ class State:
 
     # Figures and tracks
 
-    def figures(self, kind: Kind) -> Figures:
+    def figures(self, kind: Kind) -> Cultists | Monsters:
         return self.scenario.cultists if kind is Kind.CULTIST else self.scenario.monsters
 
     def active_monsters(self) -> list[Monster]:

@@ -1,10 +1,11 @@
 """Builds the nodes of `nodes.py` from sentences written as `text.lark` allows."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
-from typing import cast
+from typing import TypeAlias, cast
 
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.nodes import (
@@ -21,8 +22,13 @@ from app.games.great_old_ones.nodes import (
     Trigger,
     Who,
 )
-from app.kernel.errors import CardError
-from app.kernel.text import Place, TextReader
+from app.games.great_old_ones.terms import TERMS
+from app.kernel.cardset import Row
+from app.kit.fields import Fields
+from app.kit.parts import list_of, table_of, words_in
+from app.kit.text import Block, Place, TextReader
+
+FACES = range(1, 7)
 
 
 def _for_each(kind: Kind, *rest: object) -> ForEach:
@@ -48,10 +54,7 @@ _BUILD: dict[str, Callable[..., object]] = {
     **{trigger.value: (lambda trigger=trigger: trigger) for trigger in Trigger},
 }
 
-_NODES: tuple[type, ...] = (
-    *Core.__args__, *Condition.__args__, Conditional, Otherwise, n.TrackName, n.RitualLevel, n.NumberOfActive,
-    n.CrossesOn,
-)  # fmt: skip
+_NODES = tuple(node for node in vars(n).values() if isinstance(node, type) and is_dataclass(node))
 
 
 def reader(monsters: Iterable[str] = (), tracks: Iterable[str] = ()) -> TextReader:
@@ -65,17 +68,207 @@ def _reader(monsters: tuple[str, ...], tracks: tuple[str, ...]) -> TextReader:
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
     names = "|".join(re.escape(name) for name in sorted(monsters, key=len, reverse=True))
     monster = f"_MONSTERS: /({names + '|' if names else ''}monsters?)(?![a-z])/\n"
-    return TextReader(grammar + monster, ("acting", "standing", "condition"), _NODES, _BUILD, tracks or ("no track",))
+    return TextReader(
+        grammar + monster, ("acting", "standing", "condition"), _NODES, _BUILD, tracks or ("no track",), TERMS
+    )
 
 
-def folded(place: Place, sentences: Sequence[object]) -> n.Text:
+def _folded(card: Fields, name: str, block: Block) -> Block:
     """Each `Otherwise:` joined to the `If …:` before it."""
     text: list[Sentence] = []
-    for sentence in sentences:
+    for sentence in cast("tuple[Sentence | Otherwise, ...]", block.nodes):
         if not isinstance(sentence, Otherwise):
-            text.append(cast(Sentence, sentence))
+            text.append(sentence)
         elif text and isinstance(before := text[-1], Conditional) and before.otherwise is None:
             text[-1] = Conditional(before.condition, before.core, sentence.core)
         else:
-            raise CardError(f"{place.file}, {place.card}: `Otherwise:` follows a sentence that begins with `If`.")
-    return tuple(text)
+            raise card.error(name, "`Otherwise:` follows a sentence that begins with `If`")
+    return block.running(text)
+
+
+# The words on a board: a block of the kit, its nodes what runs
+
+NOTHING = Block("", "", ())
+Prints: TypeAlias = Mapping[int, Block]
+"""Printed boxes of a track by their number from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """What a D6 does, as it is printed: spans such as 1-3, each with its words."""
+
+    lines: tuple[tuple[str, Block], ...] = ()
+    _faces: tuple[Block, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.lines)
+
+    def __getitem__(self, face: int) -> Block:
+        return self._faces[face - 1]
+
+    def __iter__(self) -> Iterator[Block]:
+        return iter(self._faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A line of the victory or the defeat box."""
+
+    text: str
+    _condition: Condition
+
+    @property
+    def condition(self) -> Condition:
+        return self._condition
+
+
+def running(printed: Block) -> n.Text:
+    """What the words on a board do."""
+    return cast(n.Text, printed.nodes)
+
+
+def symbol_of(printed: Block) -> str:
+    """The sign a printed text goes by: that of the first thing it does."""
+    return next((cores(sentence)[0].symbol for sentence in running(printed)), "")
+
+
+def cores(sentence: Sentence) -> list[Core]:
+    """The core sentences of a sentence."""
+    match sentence:
+        case Conditional():
+            return [sentence.core, *([sentence.otherwise] if sentence.otherwise else [])]
+        case ForEach():
+            return [sentence.core]
+        case _:
+            return [sentence]
+
+
+# Reading them
+
+
+def _reader_of(card: Fields) -> TextReader:
+    """The texts of a scenario speak of its own monster and its own tracks by name."""
+    row = card.whole.row
+    if "monster" not in row:
+        return reader()
+    monster = table_of(card.whole, "monster")
+    tracks = [cast(Row, track) for track in list_of(card.whole, "tracks")]
+    return reader(
+        (str(monster.get("name", "monster")), str(monster.get("plural", ""))),
+        [str(track.get("name", f"tracks {at}")) for at, track in enumerate(tracks, 1)],
+    )
+
+
+def _block(card: Fields, name: str, text: str, rule: str) -> Block:
+    owner = card.card if card.whole is card else f"{card.whole.card}, {card.card}"
+    return _reader_of(card).plain(Place(f"{owner}, {name}", card.file), text, rule)[0]
+
+
+def _single(card: Fields, name: str, text: str, rule: str) -> Block:
+    block = _block(card, name, text, rule)
+    if len(block.nodes) > 1:
+        raise card.error(name, f"one sentence stands here, not {len(block.nodes)}")
+    return block
+
+
+def worded(card: Fields, name: str, text: str) -> Block:
+    """A text that somebody carries out; `name` says where it stands."""
+    return _folded(card, name, _block(card, name, text, "acting"))
+
+
+def worded_by_scenario(card: Fields, name: str, text: str) -> Block:
+    """A text that the scenario carries out, so that there is no `You` in it."""
+    printed = worded(card, name, text)
+    if any(core.needs_author for sentence in running(printed) for core in cores(sentence)):
+        raise card.error(name, f"the scenario runs this text, and nobody is `You` in it: {text!r}")
+    return printed
+
+
+# Fields of a record
+
+
+def acting(card: Fields, name: str) -> Block:
+    """A text that somebody carries out."""
+    return worded(card, name, card.text(name))
+
+
+def acting_if_any(card: Fields, name: str) -> Block:
+    text = card.text(name, "")
+    return worded(card, name, text) if text else NOTHING
+
+
+def by_scenario(card: Fields, name: str) -> Block:
+    """A text that the scenario carries out."""
+    return worded_by_scenario(card, name, card.text(name))
+
+
+def standing(card: Fields, name: str) -> Block:
+    """A weakness or an ability: when it acts is its label."""
+    block = _single(card, name, card.text(name), "standing")
+    (sentence,) = block.sentences
+    when, _, what = sentence.words.partition(": ")
+    return replace(block, label=when, sentences=(replace(sentence, words=what),))
+
+
+def prints(card: Fields, name: str) -> Prints:
+    """Printed boxes by their number."""
+    found: dict[int, Block] = {}
+    for key, text in table_of(card, name).items():
+        if not key.isdigit():
+            raise card.error(name, f"{key!r} is not the number of a box")
+        found[int(key)] = worded(card, f"{name} {key}", str(text))
+    return found
+
+
+def bands(card: Fields, name: str) -> Bands:
+    """What each face of a row's die does, if it has one."""
+    return _bands(card, name, worded)
+
+
+def bands_by_scenario(card: Fields, name: str) -> Bands:
+    """What a scenario action does, by its strength."""
+    found = _bands(card, name, worded_by_scenario)
+    if not found:
+        raise card.error(name, "this field is missing")
+    return found
+
+
+def _bands(card: Fields, name: str, read: Callable[[Fields, str, str], Block]) -> Bands:
+    """The bands cover 1 to 6, none twice."""
+    lines, faces = list[tuple[str, Block]](), dict[int, Block]()
+    for band, text in table_of(card, name).items():
+        first, _, last = band.partition("-")
+        if not first.isdigit() or not (last or first).isdigit():
+            raise card.error(name, f"{band!r} is not a band such as 1-3")
+        printed = read(card, f"{name} {band}", str(text))
+        lines.append((band, printed))
+        for face in range(int(first), int(last or first) + 1):
+            if face in faces:
+                raise card.error(name, f"two bands say what a {face} does")
+            faces[face] = printed
+    if faces and sorted(faces) != list(FACES):
+        raise card.error(name, "the bands must cover 1 to 6")
+    return Bands(tuple(lines), tuple(faces[face] for face in sorted(faces)))
+
+
+def texts(least: int) -> Callable[[Fields, str], tuple[Block, ...]]:
+    """A list of texts, that many at least."""
+
+    def read(card: Fields, name: str) -> tuple[Block, ...]:
+        found = tuple(worded(card, f"{name} {at}", text) for at, text in enumerate(words_in(card, name), 1))
+        if len(found) < least:
+            raise card.error(name, f"there must be at least {least}")
+        return found
+
+    return read
+
+
+def goals(*fixed: str) -> Callable[[Fields, str], tuple[Goal, ...]]:
+    """The lines of a box; the fixed objectives are always there (GO-011, GO-012, GO-013, GO-014)."""
+
+    def read(card: Fields, name: str) -> tuple[Goal, ...]:
+        lines = words_in(card, name)
+        wanted = [*(line for line in fixed if line not in lines), *lines]
+        return tuple(Goal(line, cast(Condition, _single(card, name, line, "condition").nodes[0])) for line in wanted)
+
+    return read

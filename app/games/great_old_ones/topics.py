@@ -11,7 +11,7 @@ _WRITE = (
 )
 _CHOOSE_DIE = (
     "Everybody takes one die and writes its number twice, in two rows. The die nobody takes goes to the cultists: "
-    "under it you see what they would do with it. Talk, take, then confirm."
+    "under it you see what they would do with it. Talk, take, then confirm. Rerolls come afterwards: use them a lot."
 )
 _HELD = "The others wait while you hold the die. Reroll it, or let go."
 _MONSTER = "Wound the one that is nearly down: a defeated monster pays a reward."
@@ -22,6 +22,14 @@ class Topic(KernelTopic):
         "GO-018",
         "Who are you?",
         hint="Four people, one board each. All boards are alike; only the ability under the name differs.",
+    )
+    ROLL = asks("GO-061", "Roll the dice for all of you.", hint=NO_HINT, is_gesture=True)
+    LET_THEM_ACT = asks(
+        "GO-089",
+        "All is written. Shall the cultists act?",
+        hint="Before you say so: any of you may still reroll the cultists' dice. Use rerolls a lot, agree on them, and "
+        "watch the chain of penalties.",
+        is_gesture=True,
     )
     TAKE_DIE = asks("GO-066", "Which die do you take?", hint=_CHOOSE_DIE)
     CONFIRM_DIE = asks("GO-066", "You hold the {value}. Confirm it, or take another?", hint=_CHOOSE_DIE)
@@ -114,6 +122,7 @@ class Act(StrEnum):
     COPY = "copy"
     MAKE_READY = "make-ready"
     FINISH = "finish"
+    CALL = "call"
     LET_LIE = "let-lie"
     REROLL = "reroll"
     REROLL_FREE = "reroll-free"

@@ -1,21 +1,30 @@
 """What everybody sees, region by region: all of it is open (GO-015, GO-023). Every field is put in by hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
-from app.games.great_old_ones.ending import is_met
-from app.games.great_old_ones.faces import NOTHING, Prints
-from app.games.great_old_ones.foresight import cultist_preview, leftover_preview, result_of
-from app.games.great_old_ones.nodes import Kind, QueueAction
-from app.games.great_old_ones.omens import omens, queue
+from app.games.great_old_ones.board import (
+    circle,
+    cultists,
+    monsters,
+    monsters_mark,
+    rites,
+    ritual,
+    ritual_mark,
+    scenario,
+    scenario_mark,
+    tracks,
+)
+from app.games.great_old_ones.foresight import cultist_action, leftover_preview, result_of
+from app.games.great_old_ones.omens import omens, omens_mark, queue, queue_mark
 from app.games.great_old_ones.printed import board_print
 from app.games.great_old_ones.reach import die_name
 from app.games.great_old_ones.rules import STEP_NAMES
 from app.games.great_old_ones.sheet import SHEET_REGIONS
 from app.games.great_old_ones.state import TEST_DICE, Die, DieKind, State
-from app.games.great_old_ones.team import team
-from app.games.great_old_ones.vitals import role, vitals
+from app.games.great_old_ones.vitals import role, role_mark, vitals, vitals_mark
 from app.kernel.decision import Seat, Viewer
+from app.kernel.region import Region, Slot, everybody, regions
 from app.kernel.telling import Told
 
 
@@ -33,104 +42,13 @@ class RoundView:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalView:
-    text: str
-    is_met: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ActionView:
-    number: int
-    name: str
-    strength: str
-    bands: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BonusView:
-    text: str
-    taken_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioView:
-    """What is printed on the scenario board, and how its goals stand."""
-
-    id: str
-    name: str
-    emphasis: str
-    story: str
-    special_actions: tuple[str, ...]
-    cultist_die_penalty: str
-    bonuses: tuple[BonusView, ...]
-    victory: tuple[GoalView, ...]
-    defeat: tuple[GoalView, ...]
-    actions: tuple[ActionView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoxView:
-    """A box of a track: crossed or not, the number of the action it queues if any, and its words."""
-
-    is_crossed: bool
-    action: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SectionView:
-    """A section of the ritual track, as printed."""
-
-    levels: tuple[int, ...]
-    boxes: tuple[BoxView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RitualView:
-    crossed: int
-    total: int
-    section: int
-    level: int
-    skips: int
-    sections: tuple[tuple[int, int], ...]
-    """The boxes of each, and how many of them are crossed."""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureView:
-    """A box for a cultist or a monster: free, active or defeated."""
-
-    status: str
-    wounds: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FiguresView:
-    scenario: str
-    name: str
-    plural: str
-    active: int
-    health: int
-    overflow: str
-    reward: str
-    boxes: tuple[FigureView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TrackView:
-    name: str
-    crossed: int
-    boxes: tuple[BoxView, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class DieView:
     id: str
     kind: str
     name: str
     value: int
     owner: Seat | None
+    owner_name: str = ""
     result: str = ""
     """What accepting it, or leaving it to the cultists, would do."""
     is_confirmed: bool = False
@@ -143,6 +61,8 @@ class DiceView:
 
     d12: DieView | None
     d6: DieView | None
+    action: str
+    """The number and the name of what they would do, and `preview` its words."""
     preview: str
     pool: tuple[DieView, ...]
     boards: tuple[DieView, ...]
@@ -170,86 +90,9 @@ def round_view(state: State, _viewer: Viewer) -> RoundView:
     )
 
 
-def scenario(state: State, _viewer: Viewer) -> ScenarioView:
-    """GO-029"""
-    face = state.scenario
-    return ScenarioView(
-        id=face.id,
-        name=face.name,
-        emphasis=face.emphasis,
-        story=face.story,
-        special_actions=tuple(printed.text for printed in face.special_actions),
-        cultist_die_penalty=face.cultist_die_penalty.text,
-        bonuses=tuple(
-            BonusView(printed.text, state.name_of(seat) if seat is not None else "")
-            for printed, seat in zip(face.bonuses, state.bonuses, strict=True)
-        ),
-        victory=tuple(GoalView(goal.text, is_met(state, goal)) for goal in face.victory),
-        defeat=tuple(GoalView(goal.text, is_met(state, goal)) for goal in face.defeat),
-        actions=tuple(_action(state, number) for number in range(1, 13)),
-    )
-
-
-def _action(state: State, number: int) -> ActionView:
-    face = state.scenario.actions[number - 1]
-    return ActionView(number, face.name, "level" if face.is_by_level else "die", face.spans)
-
-
-def _boxes(prints: Prints, count: int, crossed: int) -> tuple[BoxView, ...]:
-    return tuple(_box(prints, number, number <= crossed) for number in range(1, count + 1))
-
-
-def _box(prints: Prints, number: int, is_crossed: bool) -> BoxView:
-    printed = prints.get(number, NOTHING)
-    queued = [node.number for node in printed.nodes if isinstance(node, QueueAction)]
-    return BoxView(is_crossed, queued[0] if queued else 0, printed.text)
-
-
-def circle(state: State, _viewer: Viewer) -> tuple[SectionView, ...]:
-    """The ritual track before anything is crossed; it never changes during a game."""
-    return tuple(
-        SectionView(section.levels, _boxes(section.prints, state.section_boxes(section), 0))
-        for section in state.scenario.sections
-    )
-
-
-def ritual(state: State, _viewer: Viewer) -> RitualView:
-    left, sections = state.ritual, []
-    for section in state.scenario.sections:
-        count = state.section_boxes(section)
-        sections.append((count, min(left, count)))
-        left -= sections[-1][1]
-    index = state.section_at(state.ritual)[0]
-    return RitualView(state.ritual, state.ritual_boxes, index + 1, state.level, state.skips, tuple(sections))
-
-
-def cultists(state: State, _viewer: Viewer) -> FiguresView:
-    statuses = [("active" if is_active else "defeated", 0) for is_active in state.cultists]
-    return _figures(state, Kind.CULTIST, statuses, 1)
-
-
-def monsters(state: State, _viewer: Viewer) -> FiguresView:
-    statuses = [("active" if one.is_active else "defeated", one.wounds) for one in state.monsters]
-    return _figures(state, Kind.MONSTER, statuses, state.monster_health)
-
-
-def _figures(state: State, kind: Kind, statuses: list[tuple[str, int]], health: int) -> FiguresView:
-    face = state.figures(kind)
-    filled = [*statuses, *[("free", 0)] * (face.boxes - len(statuses))]
-    boxes = tuple(
-        FigureView(status, wounds, face.prints.get(number, NOTHING).text)
-        for number, (status, wounds) in enumerate(filled, start=1)
-    )
-    overflow, reward = face.overflow.text, face.reward.text
-    return FiguresView(state.scenario.id, face.name, face.plural, state.count(kind), health, overflow, reward, boxes)
-
-
-def tracks(state: State, _viewer: Viewer) -> tuple[TrackView, ...]:
-    """A print beyond the length in use does not exist."""
-    return tuple(
-        TrackView(name, state.tracks[name], _boxes(track.prints, state.track_boxes(track), state.tracks[name]))
-        for name, track in state.scenario.tracks.items()
-    )
+def round_mark(state: State, _viewer: Viewer) -> Hashable:
+    people = tuple((one.is_active, one.is_finished, one.face) for one in state.investigators)
+    return state.round, state.step, state.lost, people
 
 
 def dice(state: State, _viewer: Viewer) -> DiceView:
@@ -259,10 +102,12 @@ def dice(state: State, _viewer: Viewer) -> DiceView:
         return tuple(_die(state, die) for die in state.dice if die.kind in kinds)
 
     d12, d6 = state.cultist_die(DieKind.CULTIST_D12), state.cultist_die(DieKind.CULTIST_D6)
+    will = cultist_action(state)
     return DiceView(
         d12=_die(state, d12) if d12 else None,
         d6=_die(state, d6) if d6 else None,
-        preview=cultist_preview(state),
+        action=f"{d12.value} {will[0].name}" if d12 and will else "",
+        preview=will[1].words if will else "",
         pool=shown(DieKind.POOL),
         boards=shown(DieKind.INVESTIGATOR),
         tests=shown(*TEST_DICE),
@@ -281,6 +126,7 @@ def _die(state: State, die: Die) -> DieView:
         name=die_name(state, die),
         value=die.value,
         owner=die.owner,
+        owner_name=state.name_of(die.owner) if die.owner is not None else "",
         result=result,
         is_confirmed=die.owner is not None and state.at(die.owner).is_confirmed,
         held_by=tuple(state.name_of(seat) for seat in die.held_by),
@@ -298,8 +144,22 @@ def you(state: State, viewer: Viewer) -> You:
         die=die.value if die else 0,
         values_left=person.values_left,
         free_numbers=person.free_numbers,
-        rows=tuple(row.id for row in state.cards.rows),
+        rows=tuple(row.id for row in state.rows),
     )
+
+
+def dice_mark(state: State, _viewer: Viewer) -> Hashable:
+    dice = tuple((die.id, die.kind, die.owner, die.value, *die.held_by) for die in state.dice)
+    people = tuple((one.insanity, one.is_confirmed, one.face, *one.weaknesses) for one in state.investigators)
+    return dice, people, next((entry.action for entry in state.queue if not entry.is_done), 0)
+
+
+def you_mark(state: State, viewer: Viewer) -> Hashable:
+    if viewer is None:
+        return None
+    person = state.at(viewer)
+    die = state.die_of(person)
+    return die and die.value, person.values_left, person.free_numbers
 
 
 PAGE, LEAST, BEFORE = 12, 4, 60
@@ -328,29 +188,34 @@ def gauges(state: State) -> Mapping[str, int]:
     return {"Ritual": state.ritual, "Clues": sum(person.clues for person in state.investigators)}
 
 
-REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
-    "round": round_view,
-    "scenario": scenario,
-    "circle": circle,
-    "ritual": ritual,
-    "queue": queue,
-    "cultists": cultists,
-    "monsters": monsters,
-    "tracks": tracks,
-    "dice": dice,
-    "team": team,
-    **SHEET_REGIONS,
-    "print": board_print,
-    "you": you,
-    "vitals": vitals,
-    "role": role,
-    "omens": omens,
-    "story": story,
-    "story-before": story_before,
-}
+def _printed(_state: State, _viewer: Viewer) -> str:
+    """What is printed never changes."""
+    return ""
 
-PUBLIC = frozenset(REGIONS) - {"you", "vitals", "role"}
-"""Everything but whose chair one sits on."""
 
-EPOCHS: Mapping[str, Callable[[State], str]] = {"print": lambda _state: "", "circle": lambda _state: ""}
-"""What is printed never changes."""
+def _told(state: State, _viewer: Viewer) -> Hashable:
+    return state.story.count
+
+
+REGIONS: Mapping[str, Region[State]] = regions(
+    {
+        "round": Region(round_view, everybody, round_mark, slot=Slot.TOP),
+        "scenario": Region(scenario, everybody, scenario_mark),
+        "rites": Region(rites, everybody, _printed, slot=Slot.NOWHERE),
+        "circle": Region(circle, everybody, _printed),
+        "ritual": Region(ritual, everybody, ritual_mark),
+        "queue": Region(queue, everybody, queue_mark),
+        "cultists": Region(cultists, everybody, lambda state, _viewer: tuple(state.cultists)),
+        "monsters": Region(monsters, everybody, monsters_mark),
+        "tracks": Region(tracks, everybody, lambda state, _viewer: tuple(state.tracks.values())),
+        "dice": Region(dice, everybody, dice_mark),
+        **SHEET_REGIONS,
+        "print": Region(board_print, everybody, _printed, slot=Slot.MATES),
+        "you": Region(you, marks=you_mark, slot=Slot.HAND),
+        "vitals": Region(vitals, marks=vitals_mark),
+        "role": Region(role, marks=role_mark, slot=Slot.ROLE),
+        "omens": Region(omens, everybody, omens_mark),
+        "story": Region(story, everybody, _told, slot=Slot.PANEL),
+        "story-before": Region(story_before, everybody, _told, slot=Slot.PANEL),
+    }
+)

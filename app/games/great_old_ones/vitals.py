@@ -1,10 +1,13 @@
 """What one must never lose sight of: the own health, clues and insanity, and what the cultists' dice will cost."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from app.games.great_old_ones.foresight import cultist_action
 from app.games.great_old_ones.harm import harm_words, is_grave
-from app.games.great_old_ones.state import State
+from app.games.great_old_ones.omens import standing
+from app.games.great_old_ones.sheet import numbers_of
+from app.games.great_old_ones.state import DieKind, State
 from app.kernel.decision import Seat, Viewer
 
 
@@ -55,9 +58,20 @@ def vitals(state: State, viewer: Viewer) -> Vitals:
         level=state.insanity_level(person),
         most_insanity=state.cards.insanity.boxes,
         status=status,
-        threat="" if action is None or status else harm_words(state, person, action[1].nodes),
-        is_grave=action is not None and is_grave(state, person, action[1].nodes),
+        threat="" if action is None or status else harm_words(state, person, action[1]),
+        is_grave=action is not None and is_grave(state, person, action[1]),
     )
+
+
+def vitals_mark(state: State, viewer: Viewer) -> Hashable:
+    if viewer is None:
+        return None
+    dice = state.dice_value(DieKind.CULTIST_D12), state.dice_value(DieKind.CULTIST_D6)
+    return numbers_of(state.at(viewer)), dice, standing(state)
+
+
+def role_mark(state: State, viewer: Viewer) -> Hashable:
+    return None if viewer is None else state.at(viewer).face
 
 
 def role(state: State, viewer: Viewer) -> Role:
@@ -70,4 +84,4 @@ def role(state: State, viewer: Viewer) -> Role:
     )
     if face is None:
         return Role(viewer, wanted=state.options.difficulty, victory=goals[0], defeat=goals[1])
-    return Role(viewer, face.id, face.name, face.calling, face.text, state.options.difficulty, *goals)
+    return Role(viewer, face.id, face.name, face.calling, face.words, state.options.difficulty, *goals)

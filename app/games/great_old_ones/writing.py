@@ -1,20 +1,26 @@
 """Step 3C: numbers go into rows, sections become actions. GO-079 to GO-100, GO-158 to GO-171."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import TypeAlias
 
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ERRANDS, decide
-from app.games.great_old_ones.faces import FACES, RowFace
-from app.games.great_old_ones.foresight import bands_of, entry_preview, performance_preview
-from app.games.great_old_ones.instructions import VERBS, Context, run_text
+from app.games.great_old_ones.foresight import entry_preview, is_vain, performance_preview
+from app.games.great_old_ones.instructions import VERBS, Context, run_printed
 from app.games.great_old_ones.nodes import Parity
+from app.games.great_old_ones.records import RowFace
 from app.games.great_old_ones.rolling import roll_test
-from app.games.great_old_ones.rows import leads_nowhere, rows_for, why_nots
+from app.games.great_old_ones.rows import Openings, leads_nowhere, openings, rows_for, why_nots
 from app.games.great_old_ones.state import Die, DieKind, Errand, Investigator, State
+from app.games.great_old_ones.text import FACES
 from app.games.great_old_ones.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, question
 
 SYMBOL_VERBS = {"*": "gain_experience", "+": "gain_free_numbers", "?": "find_clues"}  # GO-158, GO-163, GO-171
+
+Doing: TypeAlias = Callable[[], Flow[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,60 +33,68 @@ class Entry:
 
 
 def entry_options(
-    state: State, person: Investigator, value: int, source: str, without: int | None = None
+    state: State, person: Investigator, value: int, source: str, rows: Iterable[int]
 ) -> tuple[Option[Entry], ...]:
-    """The rows that take a number, each with what it would set off."""
-    rows = rows_for(state, person, value, without)
+    """A number in each of the rows that take it, with what it would set off."""
     return tuple(_entry(state, person, Entry(row, value, source)) for row in rows)
 
 
+def free_options(state: State, person: Investigator, opened: Openings) -> tuple[Option[Entry], ...]:
+    """GO-087, GO-164, GO-165, GO-166, GO-168, GO-R23 A free number of any value in any row that takes it."""
+    if not person.free_numbers:
+        return ()
+    entries = (Entry(row, value, "free") for value in FACES for row in rows_for(opened, value))
+    return tuple(_entry(state, person, entry) for entry in entries)
+
+
 def _entry(state: State, person: Investigator, entry: Entry) -> Option[Entry]:
-    face, preview = (
-        state.cards.rows[entry.row],
-        entry_preview(state, person, entry.row) or _to_come(state, person, entry),
-    )
+    face, numbers = state.rows[entry.row], person.rows[entry.row]
+    return _entry_option(face, len(numbers), entry, is_vain(state, face), leads_nowhere(face, numbers, entry.value))
+
+
+@lru_cache(maxsize=8192)
+def _entry_option(face: RowFace, box: int, entry: Entry, is_vain: bool, is_dead: bool) -> Option[Entry]:
     is_free = entry.source == "free"
     key = f"{entry.source}-{face.id}" + (f"-{entry.value}" if is_free else "")
     label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}"
-    is_dead = leads_nowhere(state, person, entry.row, entry.value)
     warning = "This section could never be completed; the row would be blocked." if is_dead else None
-    region = f"row-{face.id}"
-    act = _SOURCES[entry.source]
-    return Option(key, label, entry, None, region, warning, text=preview, act=act, place=face.id, amount=entry.value)
+    text = entry_preview(face, box, is_vain) or _to_come(face, box, is_vain)
+    region, act = f"row-{face.id}", _SOURCES[entry.source]
+    return Option(key, label, entry, None, region, warning, text=text, act=act, place=face.id, amount=entry.value)
 
 
 _SOURCES = {"die": Act.WRITE_DIE, "free": Act.WRITE_FREE, "copy": Act.WRITE_COPY}
 
 
-def _to_come(state: State, person: Investigator, entry: Entry) -> str:
+def _to_come(face: RowFace, box: int, is_vain: bool) -> str:
     """How far the section is from its action."""
-    face = state.cards.rows[entry.row]
-    left = face.size - 1 - len(person.rows[entry.row]) % face.size
-    return f"then {left} more for {performance_preview(state, face)}"
-
-
-def free_options(state: State, person: Investigator) -> tuple[Option[Entry], ...]:
-    """GO-087, GO-164, GO-165, GO-166, GO-168, GO-R23 A free number of any value in any row that takes it."""
-    if not person.free_numbers:
-        return ()
-    return tuple(option for value in FACES for option in entry_options(state, person, value, "free"))
+    return f"then {face.size - 1 - box % face.size} more for {performance_preview(face, is_vain)}"
 
 
 def write(state: State, person: Investigator, entry: Entry) -> Flow[None]:
     """GO-088, GO-099, GO-323, GO-R22 The number stands for good; its symbol, then the action of a full section."""
-    face, numbers = state.cards.rows[entry.row], person.rows[entry.row]
-    symbol = face.symbol(len(numbers))
-    numbers.append(entry.value)
-    state.tell(f"{state.name(person)} writes {entry.value} into {face.name}.")
+    put(state, person, entry)
+    yield from set_off(state, person, entry.row)
+
+
+def put(state: State, person: Investigator, entry: Entry) -> None:
+    person.rows[entry.row].append(entry.value)
+    state.tell(f"{state.name(person)} writes {entry.value} into {state.rows[entry.row].name}.")
+
+
+def set_off(state: State, person: Investigator, row: int) -> Flow[None]:
+    """What the last number of a row sets off."""
+    face, numbers = state.rows[row], person.rows[row]
+    symbol = face.symbol(len(numbers) - 1)
     if symbol in SYMBOL_VERBS:
         yield from VERBS[SYMBOL_VERBS[symbol]](state, person, 1)
     if len(numbers) % face.size == 0:  # GO-093, GO-097
-        yield from perform(state, person, entry.row)
+        yield from perform(state, person, row)
 
 
 def perform(state: State, person: Investigator, row: int) -> Flow[None]:
     """GO-133, GO-134, GO-137, GO-R26 It counts towards the succession whatever comes of it."""
-    face = state.cards.rows[row]
+    face = state.rows[row]
     if not person.is_active:  # GO-198 the section stays used
         return
     person.streak = person.streak + 1 if person.streak_row == row else 1
@@ -88,12 +102,12 @@ def perform(state: State, person: Investigator, row: int) -> Flow[None]:
     held = list(person.weaknesses)
     state.tally.play(face.name)
     state.tell(f"{state.name(person)} performs: {face.name}.")
-    if face.needs is not None and state.count(face.needs) == 0:  # GO-114, GO-115
+    if is_vain(state, face):  # GO-114, GO-115
         state.tell("There is no active cultist; the attack fails.")
     elif face.bands:
         yield from _by_die(state, person, face)
     else:
-        yield from run_text(state, face.text.nodes, Context(person.seat))
+        yield from run_printed(state, face.text, Context(person.seat))
     if face.event is not None:
         yield from react(state, person, face.event, held)  # GO-224, GO-261, GO-R45
 
@@ -102,7 +116,7 @@ def _by_die(state: State, person: Investigator, face: RowFace) -> Flow[None]:
     """GO-110, GO-126 A test die; its accepted face says what happens."""
     value = yield from roll_test(state, person, DieKind(face.id))
     if value is not None:
-        yield from run_text(state, bands_of(state, face)[value].nodes, Context(person.seat))
+        yield from run_printed(state, face.bands[value], Context(person.seat))
 
 
 def write_free_numbers(state: State, person: Investigator, _errand: Errand) -> Flow[None]:
@@ -111,7 +125,7 @@ def write_free_numbers(state: State, person: Investigator, _errand: Errand) -> F
     def build() -> Question[Entry | str]:
         passing: Option[Entry | str] = Option("pass", "Write no more", "pass", text="The rest is lost.", declines=True)
         count = "a free number" if person.free_numbers == 1 else f"{person.free_numbers} free numbers"
-        options: tuple[Option[Entry | str], ...] = free_options(state, person)
+        options: tuple[Option[Entry | str], ...] = free_options(state, person, openings(state, person))
         return question(Topic.WRITE_WON(count=count), (*options, passing) if options else (), default=("pass",))
 
     while person.free_numbers:
@@ -131,6 +145,8 @@ ERRANDS["write_free_numbers"] = write_free_numbers
 
 def copyable(state: State, person: Investigator) -> list[Die]:
     """GO-245, GO-R28 Dice on boards of active investigators whose parity fits a copy this one keeps."""
+    if not person.even_copies and not person.odd_copies:
+        return []
     return [
         die
         for die in state.dice
@@ -139,13 +155,13 @@ def copyable(state: State, person: Investigator) -> list[Die]:
     ]
 
 
-def copy_options(state: State, person: Investigator) -> tuple[Option[Die], ...]:
+def copy_options(state: State, person: Investigator) -> tuple[Option[Doing], ...]:
     """One for each die that can be copied; GO-317 the own one too."""
     return tuple(
         Option(
             f"copy-{die.owner}",
             _copy_label(state, person, die),
-            die,
+            partial(use_copy, state, person, die),
             None,
             "dice",
             text="Write it into two rows.",
@@ -179,5 +195,6 @@ def use_copy(state: State, person: Investigator, die: Die) -> Flow[None]:
 
 
 def _copy_question(state: State, person: Investigator, value: int, first: int | None) -> Question[Entry]:
-    options = entry_options(state, person, value, "copy", first)
-    return question(Topic.WRITE_COPY(value=value), options, why_not=why_nots(state, person, value, first))
+    opened = openings(state, person)
+    options = entry_options(state, person, value, "copy", rows_for(opened, value, first))
+    return question(Topic.WRITE_COPY(value=value), options, why_not=why_nots(state, person, opened, value, first))

@@ -8,10 +8,11 @@ from app.games.great_old_ones import GAME
 from app.games.great_old_ones.acting import act
 from app.games.great_old_ones.choosing import choose_dice, pool
 from app.games.great_old_ones.cultists import activate, work_off_queue
-from app.games.great_old_ones.keying import shipped
+from app.games.great_old_ones.records import shipped
 from app.games.great_old_ones.rules import STEPS, play
 from app.games.great_old_ones.setup import new_state, seats
 from app.games.great_old_ones.state import Die, DieKind, Investigator, Monster, Queued, State
+from app.games.great_old_ones.topics import Topic
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, GameOver, Outcome, Seat
@@ -50,9 +51,24 @@ class Scene(Sitting[State]):
         return self.person(who).seat
 
     def when(self, who: str, *labels: str) -> Self:
-        """Nothing here is answered with a selection: several labels are answers one after the other."""
+        """Nothing here is answered with a selection: several labels are answers one after the other.
+
+        Gestures are made by themselves; one who has nothing left is `finished` without saying so.
+        """
         for label in labels:
-            super().when(who, label)
+            if label != "finished" or label in self.keys(who):
+                super().when(who, label)
+            else:
+                self.gesture(Topic.LET_THEM_ACT)
+            self.gesture(Topic.ROLL)
+        return self
+
+    def gesture(self, topic: Topic) -> Self:
+        """Whoever is asked to make this gesture makes it."""
+        for seat in self.table.asked():
+            asked = self.table.question_of(seat)
+            if asked is not None and asked.topic is topic:
+                self.table.answer(seat, self.table.number_of(seat), *asked.silence)
         return self
 
     def roll(self, *faces: int) -> "Scene":
@@ -180,6 +196,7 @@ def given(
     dice: Sequence[int] = (),
     skips: int = 0,
     cards: CardSet | None = None,
+    is_unrolled: bool = False,
     **options: OptionValue,
 ) -> Scene:
     """Lay a table out. `people` are called by first name, in seat order, each with what differs from a fresh board:
@@ -208,7 +225,8 @@ def given(
     _lay_dice(state, d12, d6, pool)
     run = _until_it_ends(flow or steps("acting"))
     game: Game[State] = replace(GAME, set_up=lambda *_: state, play=run)
-    return Scene(Table(game, Log(header), card_set, saves=0))
+    scene = Scene(Table(game, Log(header), card_set, saves=0))
+    return scene if is_unrolled else scene.gesture(Topic.ROLL)
 
 
 def _lay_out(state: State, person: Investigator, facts: Mapping[str, object]) -> None:

@@ -1,13 +1,16 @@
 """Boards are data whose text runs; what is not understood is refused with its place."""
 
+import orjson
 import pytest
 
 from app.games.great_old_ones import nodes as n
-from app.games.great_old_ones.keying import read_cards, shipped
 from app.games.great_old_ones.nodes import Kind, Quantity, Who
-from app.games.great_old_ones.text import reader
+from app.games.great_old_ones.printed import BoardPrint
+from app.games.great_old_ones.records import LOADER, ScenarioFace, read_cards, shipped
+from app.games.great_old_ones.text import reader, symbol_of
 from app.kernel.errors import CardError
-from app.kernel.text import Place
+from app.kit.record import json_schema
+from app.kit.text import Place
 from tests.games.great_old_ones.scene import given
 from tests.games.great_old_ones.texts import run
 
@@ -102,9 +105,19 @@ def test_a_board_that_says_something_unknown_is_refused_with_its_place() -> None
         ("scenario-2.toml", "on the Bell track", "on the Gong track", "'Gong track"),
         ("scenario-1.toml", 'strength = "level"', 'strength = "luck"', "neither level nor die"),
         ("scenario-1.toml", "levelMax = 6", "levelBest = 6", "there is no such field"),
-        ("board.toml", 'rule = "odd"', 'rule = "strange"', "not known here"),
+        ("board.toml", 'rule = "odd"', 'rule = "strange"', "is not one of descending, ascending"),
         ("board.toml", 'id = "soul"', 'id = "heart"', "A board has the rows"),
         ("board.toml", "number = 6", "number = 5", "six weaknesses"),
+        ("scenario-2.toml", 'name = "Bell"', 'title = "Bell"', "tracks 2, title: there is no such field"),
+        ("scenario-1.toml", "[scenario.monster]", "[scenario.monsters]", "monsters: there is no such field"),
+        ("scenario-1.toml", "health = 2", "health = 2\ncolour = 1", "Mi-Go, colour: there is no such field"),
+        ("scenario-1.toml", "Advance the ritual by 1.", "Retreat.", "Ritual, cultists, overflow, column 1"),
+        (
+            "board.toml",
+            'by 2."\n\n[[weakness]]\nnumber = 2',
+            'by 2. Done."\n\n[[weakness]]\nnumber = 2',
+            "did not under",
+        ),
         ("board.toml", '"..+", ".*."', '"..+", ".*"', "all sections have as many boxes"),
     ],
 )
@@ -128,3 +141,32 @@ def test_every_scenario_says_what_the_fixed_objectives_are() -> None:
         assert len(scenario.bonuses) == 4
     bare = changed("scenario-1.toml", '    "the ritual track is full",\n', "")
     assert "the ritual track is full" in [goal.text for goal in read_cards(bare).scenarios["1"].defeat]
+
+
+def test_an_author_is_told_what_is_wrong_with_each_card_of_a_draft() -> None:
+    assert LOADER.problems(shipped().files) == ()
+    (problem,) = LOADER.problems(changed("scenario-1.toml", "Summon 2 monsters.", "Summon 2 sisters."))
+    assert (problem.kind, problem.id, problem.field) == ("scenario", "1", "actions")
+    assert "'sisters.'" in problem.message
+    schema = json_schema(ScenarioFace)
+    assert schema["properties"]["actions"]["items"]["required"] == ["name", "strength", "bands"]  # type: ignore[index]
+
+
+def test_what_is_printed_travels_as_a_tree_and_its_nodes_stay_here() -> None:
+    view = given({"Bob": {"die": 4}}).table.view(None)
+    board = view["print"]
+    assert isinstance(board, BoardPrint)
+    assert board.weaknesses[2].text.label == "After you activate a reroll"
+    assert board.weaknesses[2].text.words == "You lose 1 health."
+    wire = orjson.dumps(view).decode()
+    assert "You lose 1 health." in wire
+    assert "quantity" not in wire
+    assert "_face" not in wire
+
+
+def test_a_printed_box_goes_by_the_sign_of_what_it_does() -> None:
+    cards = shipped()
+    signs = {symbol_of(text) for track in cards.tracks.values() for text in track.prints.values()}
+    assert signs == {"plus", "glass", "heart", "skill", "weak", "insane", "tentacle", "cultist", "heart-loss", "ritual"}
+    flood = cards.scenarios["2"]
+    assert symbol_of(flood.special_actions[0]) in {*flood.tracks, "monster", "cultist"}

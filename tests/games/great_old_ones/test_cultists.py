@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.games.great_old_ones import nodes as n
-from app.games.great_old_ones.keying import shipped
 from app.games.great_old_ones.nodes import Kind, Quantity, Who
+from app.games.great_old_ones.records import shipped
+from app.games.great_old_ones.text import Bands
 from tests.games.great_old_ones.scene import given, steps
 from tests.games.great_old_ones.texts import run
 from tests.rules import rule
@@ -79,7 +80,8 @@ def test_system_symbols_strike_everybody_individually() -> None:
 def test_a_lost_scenario_stays_lost() -> None:
     scene = given({"Bob": {"clues": 8}}, steps("check"), section=6, crossed=0)
     scene.then_ends("victory")
-    lost = given({"Bob": {"clues": 8, "die": 1, "values": 0}}, steps("acting", "check"))
+    bob = {"clues": 8, "die": 1, "values": 0}
+    lost = given({"Bob": bob}, steps("acting", "check"), defeat_timing="round end")
     run(lost, n.ScenarioLost(), "Bob")
     lost.when("Bob", "finished").then_ends("defeat", "The scenario board says so.")
 
@@ -89,7 +91,7 @@ def test_what_the_scenario_leaves_open_the_first_active_seat_chooses() -> None:
     cards = shipped()
     action = cards.scenarios["1"].actions[0]
     text = n.LoseHealth(Who.ANY_ONE, Quantity(1))
-    bands = {face: replace(printed, nodes=(text,)) for face, printed in action.bands.items()}
+    bands = Bands(action.bands.lines, tuple(printed.running((text,)) for printed in action.bands))
     changed = replace(cards.scenarios["1"], actions=(replace(action, bands=bands), *cards.scenarios["1"].actions[1:]))
     card_set = replace(cards, scenarios={**cards.scenarios, "1": changed})
     scene = given(TWO, steps("4A"), d12=1, d6=1, cards=card_set).when("Bob", "Mandy")
@@ -103,13 +105,13 @@ def test_the_team_chooses_by_majority(author: str | None) -> None:
     text = n.GainHealth(Who.BY_TEAM, Quantity(2))
     if author is None:
         action = cards.scenarios["1"].actions[0]
-        bands = {face: replace(printed, nodes=(text,)) for face, printed in action.bands.items()}
+        bands = Bands(action.bands.lines, tuple(printed.running((text,)) for printed in action.bands))
         actions = (replace(action, bands=bands), *cards.scenarios["1"].actions[1:])
         changed = replace(cards.scenarios["1"], actions=actions)
         card_set = replace(cards, scenarios={**cards.scenarios, "1": changed})
         scene = given(three, steps("4A"), d12=1, d6=1, cards=card_set)
     else:
-        skills = {**cards.skills, "A1": replace(cards.skills["A1"], nodes=(text,))}
+        skills = {**cards.skills, "A1": replace(cards.skills["A1"], text=cards.skills["A1"].text.running((text,)))}
         three = {"Bob": {"die": 4, "soul": [5], "experience": 11}, "Mandy": {"die": 1}, "Sally": {"die": 1}}
         scene = given(three, cards=replace(cards, skills=skills)).when("Bob", "die-soul", "skill-A1")
     scene.when("Bob", "Bob").when("Mandy", "Sally").when("Sally", "Sally").then("Sally", health=6)
@@ -119,16 +121,14 @@ def test_the_team_chooses_by_majority(author: str | None) -> None:
 @rule("GO-303", "GO-307", "GO-R14")
 def test_a_loss_is_declared_at_the_end_of_the_round_or_at_once() -> None:
     people = {"Bob": {"clues": 8}}
-    late = given(people, steps("4A", "4B", "check"), boxes_left=1, d12=1, d6=1, queue=(1,))
+    late = given(people, steps("4A", "4B", "check"), boxes_left=1, d12=1, d6=1, queue=(1,), defeat_timing="round end")
     late.then_ends("defeat", "The ritual is complete.")
     assert late.state.queue[0].is_done
-    early = given(people, steps("4A", "4B", "check"), boxes_left=1, d12=1, d6=1, queue=(1,), defeat_timing="immediate")
+    early = given(people, steps("4A", "4B", "check"), boxes_left=1, d12=1, d6=1, queue=(1,))
     early.then_ends("defeat", "The ritual is complete.")
     assert not early.state.queue[0].is_done
     assert early.table.offer(early.person("Bob").seat) is None
-    flooded = given(
-        people, steps("4A", "check"), scenario="2", tracks={"Flood": 11}, d12=9, d6=1, defeat_timing="immediate"
-    )
+    flooded = given(people, steps("4A", "check"), scenario="2", tracks={"Flood": 11}, d12=9, d6=1)
     flooded.then_ends("defeat", "The Flood track is full.")
 
 

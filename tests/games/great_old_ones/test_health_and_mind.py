@@ -117,7 +117,7 @@ def test_tests_that_strike_several_are_decided_side_by_side() -> None:
 
 @rule("GO-R55")
 def test_insanity_stops_at_the_last_box() -> None:
-    scene = given({"Bob": {"insanity": 27, "die": 4}, "Mandy": {"die": 1}})
+    scene = given({"Bob": {"insanity": 27, "die": 4}, "Mandy": {"die": 1}}, defeat_timing="round end")
     run(scene, n.GainInsanity(Who.YOU, Quantity(3)), "Bob")
     scene.then("Bob", insanity=28, is_insane=True, values_left=0)
     assert not [die for die in scene.state.dice if die.owner == scene.person("Bob").seat]

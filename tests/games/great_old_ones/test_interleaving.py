@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.games.great_old_ones.keying import shipped
+from app.games.great_old_ones.records import shipped
 from app.games.great_old_ones.state import TEST_DICE, DieKind, State
 from app.kernel.errors import AnswerError
 from tests.games.great_old_ones.scene import Scene

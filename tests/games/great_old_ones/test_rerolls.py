@@ -64,7 +64,16 @@ def test_with_a_full_track_only_other_means_are_left() -> None:
         "Turn your die (1) to another side",
     ]
     scene.when("Sally", "penalty-free").then("Sally", free_rerolls=0, health=4)
-    assert "use" not in scene.keys("Sally")
+
+
+@rule("GO-259", "GO-249", "GO-R37")
+def test_sally_may_repeat_a_penalty_free_reroll_and_no_weakness_reacts() -> None:
+    people = {"Sally": {"die": 2, "free_rerolls": 1, "weaknesses": [3]}, "Bob": {"die": 3}}
+    scene = given(people, dice=(5, 6)).when("Sally", "Reroll your die (2) penalty-free")
+    assert scene.keys("Sally") == ["use", "decline"]
+    assert not scene.anytime("Bob")[0].startswith("Reroll Sally's die"), "it is locked meanwhile"
+    scene.when("Sally", "use").then("Sally", health=3, rerolls=0, free_rerolls=0)
+    assert scene.offer("Sally").prompt == "Write your first 6."
 
 
 @rule("GO-155", "GO-156", "GO-R36", "GO-279")

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from app.games.great_old_ones.keying import shipped
 from app.games.great_old_ones.nodes import AdvanceRitual, Quantity, SetRitualBack
+from app.games.great_old_ones.records import Ritual, shipped
 from app.games.great_old_ones.state import DieKind
 from tests.games.great_old_ones.scene import given, opening, pool_of, rounds, steps
 from tests.games.great_old_ones.texts import run
@@ -48,7 +48,8 @@ def test_the_level_never_exceeds_the_maximum_of_the_scenario() -> None:
     assert given(people, section=5).state.level == 6
     cards = shipped()
     section = replace(cards.scenarios["1"].sections[0], levels=(8, 8, 8, 8))
-    wild = replace(cards.scenarios["1"], sections=(section, *cards.scenarios["1"].sections[1:]), level_max=8)
+    ritual = Ritual((section, *cards.scenarios["1"].sections[1:]))
+    wild = replace(cards.scenarios["1"], ritual=ritual, level_max=8)
     scene = given({"Bob": {}}, steps("4B"), cards=replace(cards, scenarios={**cards.scenarios, "1": wild}), queue=(1,))
     scene.then_board(level=2, section=2)
     assert scene.tells("1 Murmured verses, strength 6")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.games.great_old_ones import GAME
-from app.games.great_old_ones.keying import read_cards, shipped
+from app.games.great_old_ones.records import read_cards, shipped
 from app.games.great_old_ones.setup import seats
 from app.games.great_old_ones.state import DieKind, Investigator
 from app.kernel.errors import CardError, SetupError
@@ -63,7 +63,8 @@ def test_the_first_scenario_adds_nothing_to_setup() -> None:
 def test_the_scenario_board_lies_open_to_all() -> None:
     scene = given()
     for viewer in (None, scene.person("Bob").seat):
-        board = scene.table.view(viewer)["scenario"]
+        view = scene.table.view(viewer)
+        board = view["scenario"], view["rites"]
         assert "there is no active monster" in repr(board)
         assert "there are at least 8 active monsters" in repr(board)
         assert "The stars lean closer" in repr(board)
@@ -95,7 +96,7 @@ def test_no_board_is_taken_twice() -> None:
 @rule("GO-019", "GO-228")
 def test_all_boards_are_alike_but_for_the_ability() -> None:
     cards = shipped()
-    assert len({face.text for face in cards.investigators.values()}) == 4
+    assert len({face.words for face in cards.investigators.values()}) == 4
     assert len(cards.skills) == 15
     assert sorted({skill[0] for skill in cards.skills}) == ["A", "B", "C"]
 
@@ -133,13 +134,13 @@ def test_a_board_shows_all_of_an_investigator_to_everybody() -> None:
     board = {name: region for name, region in scene.table.view(None).items() if "-1" in name}
     for words in ("Bob Saveau", "Actor", "When you defeat cultists", "die=4", "numbers=(1, 2)", "weaknesses=(2,)"):
         assert words in repr(board)
-    assert scene.table.view(None)["sheet-2"] == ()
+    assert "sheet-2" not in scene.table.view(None)
 
 
 @rule("GO-R58", "GO-R62", "GO-R64", "GO-R33", "GO-R34")
 def test_what_is_printed_on_the_board() -> None:
     cards = shipped()
-    penalties = [cards.rerolls.prints[box].text for box in range(2, 12, 2)]
+    penalties = [cards.rerolls.prints[box].words for box in range(2, 12, 2)]
     assert penalties == [
         "You gain 1 insanity.",
         "Summon 1 cultist.",
@@ -147,16 +148,16 @@ def test_what_is_printed_on_the_board() -> None:
         "You lose 1 health.",
         "Advance the ritual by 1.",
     ]
-    assert [cards.rerolls.prints[box].text[-2] for box in (10, 20, 30)] == ["1", "2", "3"]
+    assert [cards.rerolls.prints[box].words[-2] for box in (10, 20, 30)] == ["1", "2", "3"]
     assert not [box for box in cards.rerolls.prints if box % 2]
     rows = {row.id: row for row in cards.rows}
-    assert [rows["attack"].bands[face].text for face in (2, 3, 5)] == [
+    assert [rows["attack"].bands[face].words for face in (2, 3, 5)] == [
         "Nothing happens.",
         "Defeat 1 cultist.",
         "Defeat 2 cultists.",
     ]
     assert len(rows["search"].sections) == 9
-    assert cards.weaknesses[6].text == "After you search for clues: You lose 1 health."
+    assert cards.weaknesses[6].words == "After you search for clues: You lose 1 health."
 
 
 @rule("GO-092", "GO-101", "GO-105", "GO-108", "GO-116", "GO-120", "GO-124")

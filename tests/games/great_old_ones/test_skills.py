@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.great_old_ones.state import DieKind
-from tests.games.great_old_ones.scene import Scene, given
+from tests.games.great_old_ones.scene import Scene, given, steps
 from tests.rules import rule
 
 
@@ -149,3 +149,13 @@ def test_mandy_needs_two_hearts_to_ward_a_weakness_off(health: int) -> None:
     scene.when("Mandy", "Reroll your die").when("Mandy", "accept")
     assert ("use" in scene.keys("Mandy")) == (health == 2)
     assert scene.state.dice[0].kind is DieKind.INVESTIGATOR
+
+
+@rule("GO-R28", "GO-243", "GO-304")
+def test_a_kept_copy_can_still_be_used_after_the_last_scenario_action() -> None:
+    rouven = {"even_copies": 1, "die": 4, "values": 0, "search": [2, 2, 2], "clues": 7}
+    scene = given({"Rouven": rouven}, steps("4A", "4B", "check"), d12=4, d6=1, dice=(5,))
+    scene.when("Rouven", "pass").when("Rouven", "Copy your own 4", "copy-search", "accept", "bonus-1")
+    while not scene.is_over:
+        scene.silent_step()
+    scene.then_ends("victory")

@@ -30,9 +30,9 @@ def finishing(people: Mapping[str, object], **more: object) -> Scene:
 @rule("GO-090", "GO-071", "GO-313")
 def test_alone_finishing_says_that_the_cultists_will_fell_you_and_end_the_game() -> None:
     scene = finishing({"Bob": {"health": 4}}, monsters=(0,) * 6, **CLAWS)
-    finished = option(scene, "Bob", "finished")
+    finished = option(scene, "Bob", "call")
     assert finished.text is not None
-    assert finished.text.startswith("Then the cultists act: Claws from the rafters. For each active monster")
+    assert finished.text.startswith("Claws from the rafters. For each active monster")
     assert finished.warning == "To you: you lose 4 health of 4: you fall, and the game is lost."
     assert vitals(scene, "Bob").threat == finished.warning  # type: ignore[attr-defined]
     assert vitals(scene, "Bob").is_grave  # type: ignore[attr-defined]
@@ -42,11 +42,7 @@ def test_alone_finishing_says_that_the_cultists_will_fell_you_and_end_the_game()
 def test_what_falls_on_somebody_at_random_may_fell_you() -> None:
     people = {"Bob": {"health": 4}, "Mandy": {"health": 9}}
     scene = finishing(people, monsters=(0,) * 6, **CLAWS)
-    finished = option(scene, "Bob", "finished")
-    assert finished.warning == "To you: you lose up to 4 health of 4: you may fall."
-    assert finished.text is not None
-    assert finished.text.startswith("When all are finished, the cultists act, as things stand")
-    assert option(scene, "Mandy", "finished").warning is None
+    assert option(scene, "Bob", "call").warning == "To you: you lose up to 4 health of 4: you may fall."
     assert vitals(scene, "Mandy").threat == "To you: you lose up to 4 health of 9."  # type: ignore[attr-defined]
     spectator = scene.table.view(None)["vitals"]
     assert (spectator.seat, spectator.threat) == (None, "")  # type: ignore[attr-defined]
@@ -68,7 +64,7 @@ def test_harm_is_what_is_printed_as_things_stand(d12: int, d6: int, cultists: in
     scene = finishing({"Bob": {}, "Mandy": {}}, d12=d12, d6=d6, cultists=cultists)
     action = cultist_action(scene.state)
     assert action is not None
-    assert harm(scene.state, scene.person("Bob"), action[1].nodes) == wanted
+    assert harm(scene.state, scene.person("Bob"), action[1]) == wanted
 
 
 @rule("GO-322", "GO-213")

@@ -2,8 +2,9 @@
 
 import pytest
 
+from app.games.great_old_ones.topics import Topic
 from app.kernel.errors import AnswerError
-from tests.games.great_old_ones.scene import given, steps
+from tests.games.great_old_ones.scene import given, pool_of, steps
 from tests.rules import rule
 
 
@@ -21,7 +22,7 @@ def test_nobody_waits_for_anybody_in_step_3() -> None:
     scene = given(people, cultists=2, dice=(6,)).when("Bob", "die-attack")
     assert scene.test_die("Bob") == 6
     scene.when("Mandy", "die-search", "die-special").then("Mandy", search=[4], special=[4]).then("Bob", search=[])
-    assert scene.keys("Bob") == ["accept"]
+    assert scene.keys("Bob") == ["accept", "reroll-attack-1-6"]
 
 
 @rule("GO-083", "GO-084", "GO-R20", "GO-151")
@@ -61,14 +62,46 @@ def test_the_symbol_comes_first_then_the_action() -> None:
 
 
 @rule("GO-089", "GO-091", "GO-R69", "GO-272", "GO-147")
-def test_step_3_ends_when_the_last_one_is_finished() -> None:
-    people = {"Bob": {"die": 4, "values": 0}, "Mandy": {"die": 4, "values": 0}}
+def test_step_3_ends_when_all_is_written_and_one_of_the_team_says_so() -> None:
+    people = {"Bob": {"die": 4, "values": 0, "free_numbers": 1}, "Mandy": {"die": 4, "values": 0}}
     scene = given(people, steps("acting", "4A"), d12=11, d6=1, dice=(6,))
+    assert not scene.is_asked("Mandy"), "she has nothing left, and waits for nothing but the others"
+    warned = scene.offer("Bob").options[-1]
+    assert (warned.label, warned.warning) == ("Finished", "Your free numbers would be lost.")
     scene.when("Bob", "finished")
-    assert not scene.is_asked("Bob")
+    assert scene.keys("Bob") == ["call"]
     scene.when("Bob", "any:not-finished").when("Bob", "finished")
-    scene.when("Bob", "Reroll the cultists' D6 (1)").then("Bob", insanity=2).then_board(monsters=0)
-    scene.when("Mandy", "finished").then_board(monsters=2)
+    scene.when("Mandy", "Reroll the cultists' D6 (1)").then("Mandy", insanity=2).then_board(monsters=0)
+    scene.when("Bob", "call").then_board(monsters=2)
+
+
+@rule("GO-089", "GO-R76")
+def test_who_rolls_and_calls_the_cultists_goes_round() -> None:
+    people = {"Bob": {}, "Mandy": {}, "Sally": {"health": 0, "is_incapacitated": True}}
+    for round, roller in ((1, "Bob"), (2, "Mandy"), (3, "Bob")):
+        scene = given(people, steps("roll"), round=round, is_unrolled=True)
+        assert scene.keys(roller) == ["roll"]
+        assert len(scene.table.asked()) == 1
+        assert not scene.state.dice
+        scene.gesture(Topic.ROLL)
+        assert len(pool_of(scene)) == 3
+
+
+@rule("GO-R22")
+def test_the_two_values_of_a_die_may_be_written_before_either_sets_anything_off() -> None:
+    bob = {"die": 4, "rest": [1, 2, 3], "search": [2]}
+    given({"Bob": bob}).when("Bob", "die-rest").then("Bob", health=6, values_left=1)
+    strict = given({"Bob": {**bob, "free_numbers": 1}}, writing="both first").when("Bob", "die-rest")
+    strict.then("Bob", health=4, rest=[1, 2, 3, 4], values_left=1)
+    assert not [key for key in strict.keys("Bob") if not key.startswith("die-")], "the second value comes first"
+    strict.when("Bob", "die-search").then("Bob", health=6, experience=1)
+
+
+@rule("GO-086")
+def test_a_second_value_that_can_go_into_one_row_only_goes_there_by_itself() -> None:
+    rows = {"soul": [5], "rest": [6], "attack": [6, 4], "healing": [1], "search": [2]}
+    given({"Bob": {"die": 4, **rows}}).when("Bob", "die-search").then("Bob", values_left=1)
+    given({"Bob": {"die": 4, "special": [3], **rows}}).when("Bob", "die-search").then("Bob", soul=[5, 4], values_left=0)
 
 
 @rule("GO-093", "GO-094", "GO-096", "GO-097")
@@ -146,9 +179,8 @@ def test_an_attack_defeats_as_many_cultists_as_the_die_says(face: int, defeated:
 @rule("GO-118", "GO-119", "GO-270", "GO-271")
 def test_a_special_action_wounds_two_different_monsters() -> None:
     scene = given({"Bob": {"die": 3, "special": [3]}}, monsters=(0, 1, 0)).when("Bob", "die-special", "monster-2")
-    assert scene.keys("Bob") == ["monster-1", "monster-3"]
-    scene.when("Bob", "monster-3").then("Bob", experience=2).then_board(monsters=2)
-    assert [monster.wounds for monster in scene.state.monsters] == [0, 2, 1]
+    scene.then("Bob", experience=2).then_board(monsters=2)
+    assert [monster.wounds for monster in scene.state.monsters] == [1, 2, 0], "the two unharmed ones are alike"
 
 
 @rule("GO-118")
@@ -220,7 +252,7 @@ def test_free_numbers_go_anywhere_and_win_more() -> None:
 
 @rule("GO-169", "GO-R24")
 def test_unwritten_free_numbers_are_lost_when_step_3_ends() -> None:
-    scene = given({"Bob": {"free_numbers": 2}}).when("Bob", "finished").then("Bob", free_numbers=0)
+    scene = given({"Bob": {"free_numbers": 2}}).when("Bob", "finished", "call").then("Bob", free_numbers=0)
     assert scene.is_over
 
 

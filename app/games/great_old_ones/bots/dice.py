@@ -6,18 +6,18 @@ from app.games.great_old_ones.bots.rows import die_worth
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.bots.worth import WEAKNESS, madness, worth, wound
 from app.games.great_old_ones.sheet import SheetView
+from app.games.great_old_ones.text import FACES, NOTHING, running
 from app.games.great_old_ones.topics import Act
 from app.games.great_old_ones.view import DieView
 from app.kernel.offer import Offer
 
 LEAST_GAIN = 0.2
-FACES = range(1, 7)
 
 
 def weigh_dice(situation: Situation, offer: Offer) -> str | None:
     """The any-time play worth taking, if there is one."""
     best, gain = None, LEAST_GAIN
-    for play in offer.anytime:
+    for play in (*offer.options, *offer.anytime):
         if play.act not in (Act.REROLL, Act.REROLL_FREE):
             continue
         die = _die(situation, play.place)
@@ -36,8 +36,8 @@ def _die(situation: Situation, id: str | None) -> DieView | None:
 def _price(situation: Situation) -> float:
     """The box that would be crossed, and weakness 3."""
     me = situation.me
-    words = situation.text(me.next_reroll) if me.next_reroll else ()
-    return -0.1 + worth(situation, words) - (wound(me, 1) if 3 in me.weaknesses else 0.0)
+    penalty = situation.cards.rerolls.prints.get(me.rerolls + 1, NOTHING)
+    return -0.1 + worth(situation, running(penalty)) - (wound(me, 1) if 3 in me.weaknesses else 0.0)
 
 
 def _gain(situation: Situation, die: DieView) -> float:
@@ -64,4 +64,4 @@ def _test(situation: Situation, owner: SheetView, kind: str, value: int) -> floa
     if kind == "weakness":
         return -wound(owner, 1) if value in owner.weaknesses else WEAKNESS
     row = next((row for row in situation.print.rows if row.id == kind), None)
-    return worth(situation, situation.text(row.faces[value - 1]), owner) if row else 0.0
+    return worth(situation, running(row.bands[value]), owner) if row else 0.0

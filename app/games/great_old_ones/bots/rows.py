@@ -2,9 +2,10 @@
 
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.bots.worth import EXPERIENCE, FREE_NUMBER, clue, worth
-from app.games.great_old_ones.faces import RowRule
-from app.games.great_old_ones.printed import RowPrint
+from app.games.great_old_ones.nodes import Kind
+from app.games.great_old_ones.records import RowFace, RowRule
 from app.games.great_old_ones.sheet import RowView, SheetView
+from app.games.great_old_ones.text import FACES, running
 
 SURE, SHARE = 0.5, 0.45
 """A box still to be filled keeps so much of a section's promise, and so much more if every number fits."""
@@ -16,17 +17,17 @@ def symbol_worth(situation: Situation, sheet: SheetView, symbol: str) -> float:
     return EXPERIENCE if symbol == "*" else FREE_NUMBER if symbol == "+" else 0.0
 
 
-def action_worth(situation: Situation, sheet: SheetView, row: RowPrint) -> float:
+def action_worth(situation: Situation, sheet: SheetView, row: RowFace) -> float:
     """What performing a row is worth now; looked up once a question."""
     return situation.once((sheet.seat, row.id), lambda: _action_worth(situation, sheet, row))
 
 
-def _action_worth(situation: Situation, sheet: SheetView, row: RowPrint) -> float:
-    if row.needs == "cultist" and situation.cultists == 0:
+def _action_worth(situation: Situation, sheet: SheetView, row: RowFace) -> float:
+    if row.needs is Kind.CULTIST and situation.cultists == 0:
         return 0.0
-    if row.faces:
-        return sum(worth(situation, situation.text(words), sheet) for words in row.faces) / len(row.faces)
-    return worth(situation, situation.text(row.text), sheet)
+    if row.bands:
+        return sum(worth(situation, running(text), sheet) for text in row.bands) / len(FACES)
+    return worth(situation, running(row.text), sheet)
 
 
 def acceptance(rule: RowRule, section: tuple[int, ...], size: int) -> float:
@@ -49,7 +50,7 @@ def acceptance(rule: RowRule, section: tuple[int, ...], size: int) -> float:
 
 
 def potential(
-    situation: Situation, sheet: SheetView, row: RowPrint, symbols: str, section: tuple[int, ...], spare: int = 0
+    situation: Situation, sheet: SheetView, row: RowFace, symbols: str, section: tuple[int, ...], spare: int = 0
 ) -> float:
     """What a section in progress promises: everything still in it, discounted by what it still needs.
 
@@ -60,11 +61,11 @@ def potential(
 
 
 def _potential(
-    situation: Situation, sheet: SheetView, row: RowPrint, symbols: str, section: tuple[int, ...], spare: int
+    situation: Situation, sheet: SheetView, row: RowFace, symbols: str, section: tuple[int, ...], spare: int
 ) -> float:
     size, filled = len(symbols), len(section)
     promise = action_worth(situation, sheet, row) + sum(symbol_worth(situation, sheet, s) for s in symbols[filled:])
-    rule, kept = RowRule(row.rule), 1.0
+    rule, kept = row.rule, 1.0
     for box in range(filled, size):
         if box - filled < spare:
             kept *= IN_HAND
@@ -91,7 +92,8 @@ def _usual(rule: RowRule, box: int) -> float:
 
 def entry_worth(situation: Situation, sheet: SheetView, at: int, value: int, spare: int = 0) -> float:
     """What writing this number into this row is worth, with so many free numbers left afterwards."""
-    row, view = situation.print.rows[at], situation.row(sheet, at)
+    row = situation.print.rows[at]
+    view = situation.row(sheet, row)
     section = (*view.current, value)
     gain = symbol_worth(situation, sheet, view.symbols[len(view.current)])
     before = potential(situation, sheet, row, view.symbols, view.current)
@@ -102,12 +104,12 @@ def entry_worth(situation: Situation, sheet: SheetView, at: int, value: int, spa
     return gain + potential(situation, sheet, row, view.symbols, section, spare) - before
 
 
-def takes(row: RowPrint, view: RowView, value: int) -> bool:
+def takes(row: RowFace, view: RowView, value: int) -> bool:
     """Whether the next box of a row takes a number, as far as a glance tells."""
     if view.is_full:
         return False
     section, left = view.current, len(view.symbols) - len(view.current) - 1
-    match RowRule(row.rule):
+    match row.rule:
         case RowRule.DESCENDING:
             return (not section or value < section[-1]) and value > left
         case RowRule.ASCENDING:
@@ -131,7 +133,7 @@ def _die_worth(situation: Situation, sheet: SheetView, value: int) -> float:
     fitting = [
         entry_worth(situation, sheet, at, value)
         for at, row in enumerate(situation.print.rows)
-        if takes(row, situation.row(sheet, at), value)
+        if takes(row, situation.row(sheet, row), value)
     ]
     best = sorted(fitting, reverse=True)[:2]
     return sum(best) + EXPERIENCE * 0.5 * (2 - len(best))

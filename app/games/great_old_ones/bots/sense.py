@@ -7,10 +7,12 @@ from app.games.great_old_ones.bots.dice import weigh_dice
 from app.games.great_old_ones.bots.rows import die_worth, entry_worth
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.bots.worth import heart, monster, worth
+from app.games.great_old_ones.text import running
 from app.games.great_old_ones.topics import Act, Topic
 from app.kernel.chance import Chance
 from app.kernel.game import View
 from app.kernel.offer import Offer, OfferedOption
+from app.kit.text import Block
 
 WISHES = ("sally", "mandy", "bob", "rouven")
 
@@ -53,7 +55,7 @@ def _row_of(situation: Situation, option: OfferedOption) -> int:
 def _take(situation: Situation, option: OfferedOption) -> float:
     """The die that is worth most here, and what the cultists would do with it otherwise."""
     die = next(die for die in situation.dice.pool if die.id == option.place)
-    left_to_them = worth(situation, situation.text(die.result)) / max(1, len(situation.dice.pool) - 1)
+    left_to_them = worth(situation, situation.left_to_them(die.value)) / max(1, len(situation.dice.pool) - 1)
     return die_worth(situation, situation.me, die.value) - 0.5 * left_to_them
 
 
@@ -75,17 +77,18 @@ def _copy(situation: Situation, option: OfferedOption) -> float:
     return die_worth(situation, situation.me, _amount(option)) - 3.0
 
 
-def _printed(situation: Situation, option: OfferedOption, words: str) -> float:
+def _printed(situation: Situation, option: OfferedOption, text: Block) -> float:
     """Skills, bonuses and special actions are worth what they say."""
-    return worth(situation, situation.text(words)) - (3.0 if option.warning else 0.0)
+    return worth(situation, running(text)) - (3.0 if option.warning else 0.0)
 
 
 def _skill(situation: Situation, option: OfferedOption) -> float:
-    return _printed(situation, option, next(text for id, text in situation.print.skills if id == option.place))
+    assert option.place is not None
+    return _printed(situation, option, situation.cards.skills[option.place].text)
 
 
 def _bonus(situation: Situation, option: OfferedOption) -> float:
-    return _printed(situation, option, situation.scenario.bonuses[_amount(option) - 1].text)
+    return _printed(situation, option, situation.scenario.bonuses[_amount(option) - 1])
 
 
 def _special(situation: Situation, option: OfferedOption) -> float:
@@ -145,6 +148,7 @@ ACTS: dict[Act, Weigher] = {
     Act.COPY: _copy,
     Act.MAKE_READY: _flat(50.0),
     Act.FINISH: _flat(-50.0),
+    Act.CALL: _flat(1.0),
     Act.LET_LIE: _flat(DECLINING),
     Act.REROLL: _flat(-1.0),
     Act.REROLL_FREE: _flat(-1.0),
@@ -152,6 +156,7 @@ ACTS: dict[Act, Weigher] = {
 
 BY_ACT = frozenset(
     {
+        Topic.LET_THEM_ACT,
         Topic.TAKE_DIE,
         Topic.CONFIRM_DIE,
         Topic.WRITE_DIE,
@@ -170,6 +175,7 @@ UNWEIGHED = frozenset({Topic.TURN_DIE, Topic.HOLD_DIE})
 
 THOUGHTS: dict[Topic, Weigher] = {
     Topic.WHO_ARE_YOU: _who,
+    Topic.ROLL: _flat(1.0),
     Topic.ACCEPT_DIE: _flat(10.0),
     Topic.LET_REROLL: _flat(1.0),
     Topic.LOSE_WEAKNESS: _weakness,

@@ -1,36 +1,35 @@
 """How things stand for one investigator, read from what the player sees."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from typing import cast
+from functools import cached_property
 
 from app.games.great_old_ones import nodes as n
-from app.games.great_old_ones.nodes import Standing, Text
+from app.games.great_old_ones.board import FiguresView, ScenarioView
+from app.games.great_old_ones.nodes import Condition, Standing, Text
 from app.games.great_old_ones.omens import OmensView
 from app.games.great_old_ones.printed import BoardPrint
-from app.games.great_old_ones.sheet import DieSpaceView, RowView, SheetView, WhoView
-from app.games.great_old_ones.text import folded, reader
-from app.games.great_old_ones.view import (
-    DiceView,
-    FiguresView,
-    RoundView,
-    ScenarioView,
-    You,
-)
+from app.games.great_old_ones.records import Cards, RowFace, ScenarioFace
+from app.games.great_old_ones.sheet import RowView, SheetView, WhoView
+from app.games.great_old_ones.text import running
+from app.games.great_old_ones.view import DiceView, You
 from app.kernel.decision import Seat
-from app.kernel.game import Region
-from app.kernel.text import Place
+from app.kit import sight
 
 SHEETS = ("sheet-1", "sheet-2", "sheet-3", "sheet-4")
 
 
-@dataclass
-class Situation:
+@dataclass(frozen=True)
+class Situation(sight.Sight):
     """A view, each part looked at only when it is needed."""
 
-    view: Mapping[str, Region]
     known: dict[Hashable, float] = field(default_factory=dict)
+
+    you = sight.region(You)
+    print = sight.region(BoardPrint)
+    omens = sight.region(OmensView)
+    dice = sight.region(DiceView)
+    monsters = sight.region(FiguresView)
 
     def once(self, key: Hashable, work_out: Callable[[], float]) -> float:
         """What does not change within a question is worked out once."""
@@ -39,24 +38,12 @@ class Situation:
         return self.known[key]
 
     @cached_property
-    def you(self) -> You:
-        return cast(You, self.view["you"])
-
-    @cached_property
     def me(self) -> SheetView:
-        return cast(SheetView, self.view[f"sheet-{self.you.sheet}"])
+        return sight.read(self.view, f"sheet-{self.you.sheet}", SheetView)
 
     @cached_property
     def everyone(self) -> list[SheetView]:
-        return [sheet for name in SHEETS if isinstance(sheet := self.view[name], SheetView)]
-
-    def row(self, sheet: SheetView, at: int) -> RowView:
-        """One of the six rows of somebody's board."""
-        return cast(RowView, self.view[f"row-{sheet.number}-{self.print.rows[at].id}"])
-
-    def die(self, sheet: SheetView) -> int:
-        """What the die on somebody's board shows."""
-        return cast(DieSpaceView, self.view[f"die-{sheet.number}"]).die
+        return [sight.read(self.view, name, SheetView) for name in SHEETS if name in self.view]
 
     @cached_property
     def active(self) -> list[SheetView]:
@@ -65,51 +52,29 @@ class Situation:
     def sheet_of(self, seat: Seat) -> SheetView:
         return next(sheet for sheet in self.everyone if sheet.seat == seat)
 
-    @cached_property
-    def print(self) -> BoardPrint:
-        return cast(BoardPrint, self.view["print"])
+    def row(self, sheet: SheetView, face: RowFace) -> RowView:
+        """One of the six rows of somebody's board."""
+        return sight.read(self.view, f"row-{sheet.number}-{face.id}", RowView)
+
+    # What is printed: the set on the table
 
     @cached_property
-    def scenario(self) -> ScenarioView:
-        return cast(ScenarioView, self.view["scenario"])
+    def cards(self) -> Cards:
+        return sight.cards_on_table(self.view, Cards)
 
     @cached_property
-    def omens(self) -> OmensView:
-        return cast(OmensView, self.view["omens"])
+    def scenario(self) -> ScenarioFace:
+        return self.cards.scenarios[sight.read(self.view, "scenario", ScenarioView).id]
 
     @cached_property
-    def round(self) -> RoundView:
-        return cast(RoundView, self.view["round"])
+    def ability(self) -> Standing:
+        """What is printed under one's own name."""
+        who = sight.read(self.view, f"who-{self.you.sheet}", WhoView)
+        return self.cards.investigators[who.face].ability
 
     @cached_property
-    def dice(self) -> DiceView:
-        return cast(DiceView, self.view["dice"])
-
-    @cached_property
-    def cultists(self) -> int:
-        return self.omens.cultists
-
-    @cached_property
-    def monsters(self) -> FiguresView:
-        return cast(FiguresView, self.view["monsters"])
-
-    @cached_property
-    def tracks(self) -> dict[str, tuple[int, int]]:
-        """The crosses and the boxes of each."""
-        return {name: (crossed, boxes) for name, crossed, boxes in self.omens.tracks}
-
-    @cached_property
-    def words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What only this scenario's boards call something."""
-        return (self.monsters.name, self.monsters.plural), tuple(self.tracks)
-
-    @cached_property
-    def victory(self) -> list[object]:
-        return [self.condition(goal.text) for goal in self.scenario.victory]
-
-    @cached_property
-    def defeat(self) -> list[object]:
-        return [self.condition(goal.text) for goal in self.scenario.defeat]
+    def victory(self) -> list[Condition]:
+        return [goal.condition for goal in self.scenario.victory]
 
     @cached_property
     def must_clear_monsters(self) -> bool:
@@ -120,36 +85,18 @@ class Situation:
         """The tracks the team has to fill."""
         return [goal.track.name for goal in self.victory if isinstance(goal, n.TrackFull)]
 
-    @cached_property
-    def ability(self) -> Standing:
-        """What is printed under one's own name."""
-        return read_standing(cast(WhoView, self.view[f"who-{self.you.sheet}"]).ability, *self.words)
+    def left_to_them(self, value: int) -> Text:
+        """What the cultists do with a D6 of this value."""
+        d12 = self.dice.d12
+        return running(self.scenario.actions[d12.value - 1].bands[value]) if d12 else ()
+
+    # Numbers
 
     @cached_property
-    def is_acting(self) -> bool:
-        return self.round.step == "act"
+    def cultists(self) -> int:
+        return self.omens.cultists
 
-    def text(self, words: str) -> Text:
-        """Printed words as what they mean."""
-        return read(words, *self.words)
-
-    def condition(self, words: str) -> object:
-        return read_condition(words, *self.words)
-
-
-@lru_cache(maxsize=4096)
-def read(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> Text:
-    place = Place("a board", "the table")
-    return folded(place, reader(monsters, tracks).sentences(place, words, "acting")) if words else ()
-
-
-@lru_cache(maxsize=256)
-def read_condition(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> object:
-    (condition,) = reader(monsters, tracks).sentences(Place("a board", "the table"), words, "condition")
-    return condition
-
-
-@lru_cache(maxsize=64)
-def read_standing(words: str, monsters: tuple[str, ...], tracks: tuple[str, ...]) -> Standing:
-    (standing,) = reader(monsters, tracks).sentences(Place("a board", "the table"), words, "standing")
-    return cast(Standing, standing)
+    @cached_property
+    def tracks(self) -> dict[str, tuple[int, int]]:
+        """The crosses and the boxes of each."""
+        return {name: (crossed, boxes) for name, crossed, boxes in self.omens.tracks}

@@ -3,7 +3,9 @@
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.bots.situation import Situation
 from app.games.great_old_ones.nodes import Kind, Sentence, Text, Who
+from app.games.great_old_ones.records import Cultists, Monsters
 from app.games.great_old_ones.sheet import SheetView
+from app.games.great_old_ones.text import NOTHING, running
 
 CLUE, SPARE_CLUE = 6.0, 0.8
 EXPERIENCE = 1.7
@@ -41,11 +43,12 @@ def pressing(situation: Situation, me: SheetView) -> float:
 
 def madness(situation: Situation, sheet: SheetView, points: int) -> float:
     """Insanity teaches and harms; near the end of the track it kills."""
-    track = next(track for track in situation.print.tracks if track.id == "insanity")
+    track = situation.cards.insanity
     total = 0.0
     for box in range(sheet.insanity + 1, sheet.insanity + points + 1):
-        words = dict(track.prints).get(box, "")
-        total += SKILL * 0.8 if "skill" in words else WEAKNESS if "weakness" in words else 0.0
+        for node in running(track.prints.get(box, NOTHING)):
+            total += SKILL * 0.8 if isinstance(node, n.LearnSkills) else 0.0
+            total += WEAKNESS if isinstance(node, n.GainWeaknesses) else 0.0
         total -= 0.5 + 0.06 * box
         if box >= track.boxes - 2:
             total -= 8.0
@@ -164,7 +167,7 @@ def _board(situation: Situation, me: SheetView, core: n.Core, amount: int) -> fl
 def _mine(situation: Situation, me: SheetView, core: n.Core, amount: int) -> float:
     match core:
         case n.PerformSpecialActions():
-            specials = [worth(situation, situation.text(words), me) for words in situation.scenario.special_actions]
+            specials = [worth(situation, running(text), me) for text in situation.scenario.special_actions]
             return amount * max(specials)
         case n.KeepRerolls():
             return 0.9 * core.count
@@ -182,19 +185,18 @@ def _mine(situation: Situation, me: SheetView, core: n.Core, amount: int) -> flo
 
 def cultist(situation: Situation) -> float:
     """One cultist less: the reward, and less trouble."""
-    reward = worth_of_reward(situation, "cultists")
+    reward = worth_of_reward(situation, situation.scenario.cultists)
     return reward + (1.2 if situation.cultists >= 2 else 0.8)
 
 
-def worth_of_reward(situation: Situation, figures: str) -> float:
-    words = getattr(situation.view[figures], "reward", "")
-    return situation.once(figures, lambda: worth(situation, situation.text(words)))
+def worth_of_reward(situation: Situation, figures: Cultists | Monsters) -> float:
+    return situation.once(figures.name, lambda: worth(situation, running(figures.reward)))
 
 
 def monster(situation: Situation, me: SheetView | None = None) -> float:
     """One fresh monster less: the reward, and what it keeps the team from."""
     hearts = situation.monsters.health * point(situation, me or situation.me)
-    return worth_of_reward(situation, "monsters") + hearts
+    return worth_of_reward(situation, situation.scenario.monsters) + hearts
 
 
 def point(situation: Situation, me: SheetView) -> float:
@@ -204,7 +206,7 @@ def point(situation: Situation, me: SheetView) -> float:
 
 def _wounds(situation: Situation, me: SheetView, amount: int, damage: int) -> float:
     """Damage that finds its mark, the nearest to defeat first."""
-    health, reward = situation.monsters.health, worth_of_reward(situation, "monsters")
+    health, reward = situation.monsters.health, worth_of_reward(situation, situation.scenario.monsters)
     left = sorted(health - box.wounds for box in situation.monsters.boxes if box.status == "active")
     each = point(situation, me)
     return sum(min(damage, hearts) * each + (reward if hearts <= damage else 0.0) for hearts in left[:amount])

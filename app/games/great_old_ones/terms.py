@@ -1,0 +1,27 @@
+"""The words on the boards that the rules explain, each with its rule."""
+
+from collections.abc import Mapping
+
+from app.kernel.log import OptionValue
+
+TERMS = {
+    "cultist": "GO-264",
+    "clue": "GO-171",
+    "combat ready": "GO-195",
+    "experience": "GO-158",
+    "free number": "GO-163",
+    "incapacitated": "GO-187",
+    "insanity": "GO-199",
+    "insanity test": "GO-209",
+    "monster": "GO-270",
+    "reroll": "GO-139",
+    "ritual": "GO-039",
+    "seal": "GO-174",
+    "skill": "GO-229",
+    "special action": "GO-118",
+    "weakness": "GO-215",
+}
+
+
+def terms(_options: Mapping[str, OptionValue]) -> Mapping[str, str]:
+    return TERMS
