@@ -6,20 +6,20 @@ from app.games.projector.anytime import anytime
 from app.games.projector.bots import BOTS
 from app.games.projector.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.projector.cover import COVER
-from app.games.projector.loading import SCHEMA, read_cards, shipped
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
 from app.games.projector.positions import POSITIONS
 from app.games.projector.printed import printed
+from app.games.projector.records import LOADER, SCHEMA
 from app.games.projector.rules import play
 from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.standing import turn_of
 from app.games.projector.state import State
+from app.games.projector.terms import terms
 from app.games.projector.topics import Topic
-from app.games.projector.verdict import landmarks, verdict
-from app.games.projector.view import PUBLIC, REGIONS, SHEET, gauges
+from app.games.projector.verdict import landmarks, measures, verdict
+from app.games.projector.view import REGIONS, SHEET, gauges
 from app.kernel.game import CampaignRules, Game
-from app.kernel.telling import began
 
 
 def cards_of(state: State) -> Iterable[tuple[str, Sequence[int]]]:
@@ -58,14 +58,15 @@ GAME = Game(
     title="The Projector",
     prefix="PJ",
     cover=COVER,
-    rules_version=1,
+    rules_version=2,
     options=OPTIONS,
     players=range(2, 5),
     player_option="players",
     seats=seats,
-    card_set=shipped,
-    read_cards=read_cards,
+    card_set=LOADER.shipped,
+    read_cards=LOADER.read,
     schema=SCHEMA,
+    loader=LOADER,
     state=State,
     set_up=new_state,
     play=play,
@@ -77,12 +78,12 @@ GAME = Game(
     bots=BOTS,
     gauges=gauges,
     landmarks=landmarks,
+    measures=measures,
     verdict=verdict,
-    public=PUBLIC,
-    epochs={"story-before": began},
     topics=Topic,
     thoughts=frozenset(THOUGHTS),
     unweighed=UNWEIGHED,
+    terms=terms,
     turn_of=turn_of,
     printed=printed,
     campaign=CampaignRules(rests, gather, SHEET, once=("opens",), lacks=lacks),

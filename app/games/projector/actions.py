@@ -8,21 +8,21 @@ from typing import TypeAlias
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_exactly, choose_or_not, hand_options, people_options
 from app.games.projector.effects.things import resource_options
-from app.games.projector.faces import Item, Printed
-from app.games.projector.leaving import homeward, may_return
+from app.games.projector.leaving import homeward
 from app.games.projector.lines import ONCE, Body, If, Line, MayTest, Pay, Trigger
 from app.games.projector.moving import arrive, move_up_to, step_options
 from app.games.projector.piles import discard, discard_resources
 from app.games.projector.places import card_at, legal_steps, within
 from app.games.projector.projecting import station_options
+from app.games.projector.records import Item, Printed
 from app.games.projector.running import Play, can_pay, holds, own_card, pay_and_run, run, run_lines, run_test
-from app.games.projector.standing import has_constant, held_cards, setups_in_force
+from app.games.projector.standing import has_constant, held_cards, may_return, setups_in_force
 from app.games.projector.state import Card, Explorer, State
 from app.games.projector.testing import aim, attempt, offered_slides, own_use, playable, slide_play
 from app.games.projector.topics import Act, Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat, WhyNot
 from app.kernel.topic import Asked
+from app.kit.text import words
 
 Doing: TypeAlias = Callable[[], Flow[None]]
 Doings: TypeAlias = list[Option[Doing | None]]
@@ -119,17 +119,14 @@ def refused(state: State, explorer: Explorer) -> tuple[WhyNot, ...]:
 
 
 def _needs(state: State, name: str) -> str:
-    return worded(state.cards, state.cards.abilities[name].needs)
+    return words(state.cards.abilities[name].needs)
 
 
 # Texts that may be used once
 
 
 def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Printed, Play]]:
-    """PJ-155, PJ-156, PJ-157, PJ-V15 The cards whose texts this player may use now, each with a key for its marks.
-
-    PJ-R91 In one's own turn only.
-    """
+    """PJ-155, PJ-156, PJ-157, PJ-V15 The cards whose texts this player may use now, each with a key for its marks."""
     seat = explorer.seat
     location = card_at(state, explorer.space)
     if location is not None:
@@ -144,24 +141,29 @@ def _printed_here(state: State, explorer: Explorer) -> Iterator[tuple[str, Print
         yield setup.id, setup, Play(seat, setup.name, setup.id)
 
 
-def _texts(state: State, explorer: Explorer) -> Doings:
+def _texts(state: State, explorer: Explorer, triggers: tuple[Trigger, ...] = (*ONCE, Trigger.TOKEN_PER_TURN)) -> Doings:
     found: Doings = []
     for key, card, play in _printed_here(state, explorer):
         for number, line in enumerate(card.lines):
-            mark = _mark(state, explorer, f"{key}/{number}", line)
+            mark = _mark(state, explorer, f"{key}/{number}", line) if line.trigger in triggers else None
             if mark is not None and line.body is not None and _is_open(state, play, line.body):
                 option: Option[Doing | None] = Option(
                     f"text-{card.id}-{number + 1}",
                     card.name,
                     partial(_use_line, state, play, line, mark),
                     card.id,
-                    text=worded(state.cards, line.text),
+                    text=line.text,
                     act=Act.USE_TEXT,
                     amount=number + 1,
                 )
                 if all(other.key != option.key for other in found):
                     found.append(option)
     return found
+
+
+def off_turn(state: State, explorer: Explorer) -> Doings:
+    """PJ-R91 Texts "once per player" and "once per projection", which name nobody's turn."""
+    return _texts(state, explorer, (Trigger.PER_PLAYER, Trigger.PER_PROJECTION))
 
 
 def _mark(state: State, explorer: Explorer, key: str, line: Line) -> tuple[list[str], str] | None:
@@ -220,13 +222,13 @@ def _uses(state: State, explorer: Explorer) -> Doings:
         item = state.cards.items[name]
         if item.on(Trigger.USE):
             act = partial(_use_item, state, explorer, name)
-            text = worded(state.cards, item.on(Trigger.USE)[0].text)
+            text = item.on(Trigger.USE)[0].text
             found.append(Option(f"use-{item.id}", f"Use {name}", act, name, text=text, act=Act.USE_UP))
     kinds = {state.resource_name(card): card for card in reversed(explorer.resources)}
     for name in sorted(kinds):
         resource = state.cards.resources[name]
         act = partial(_use_resource, state, explorer, kinds[name])
-        text = worded(state.cards, resource.lines[0].text)
+        text = resource.lines[0].text
         found.append(Option(f"use-{resource.id}", f"Use {name}", act, name, text=text, act=Act.USE_UP))
     return found
 
@@ -294,7 +296,7 @@ def _maneuvers(state: State, explorer: Explorer) -> Doings:
             is_open = state.options.hands == "closed" or any(pair[1] in theirs for pair in pairs)
             asked = f"maneuver:{id}:{partner.seat}"
             if pairs and is_open and asked not in state.exploration.used_this_turn:
-                label, text = f"{maneuver.name} with {state.title(partner.seat)}", worded(state.cards, maneuver.text)
+                label, text = f"{maneuver.name} with {state.title(partner.seat)}", words(maneuver.text)
                 act = partial(_maneuver, state, explorer, partner, id)
                 key = f"maneuver-{id}-{partner.seat}"
                 found.append(Option(key, label, act, id, text=text, act=Act.MANEUVER, seat=partner.seat))
@@ -316,7 +318,7 @@ def _maneuver(state: State, explorer: Explorer, partner: Explorer, id: str) -> F
     wanted = list(maneuver.abilities)
     wanted.remove(state.ability_of(own).name)
     asking = state.title(explorer.seat)
-    asked = Topic.JOIN_MANEUVER(player=asking, maneuver=maneuver.name, text=maneuver.text)
+    asked = Topic.JOIN_MANEUVER(player=asking, maneuver=maneuver.name, text=words(maneuver.text))
     other = yield from _give_card(state, partner, asked, tuple(wanted))
     if other is None:
         state.story.tell(f"{state.title(partner.seat)} does not join in {maneuver.name}.")

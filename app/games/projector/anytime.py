@@ -1,23 +1,32 @@
-"""What any seat may do while the game waits for somebody: choose a perk, share a look, arm a return, give up."""
+"""What any seat may do while the game waits for an answer: react, go home, say Wait!, give orders, give up."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
+from app.games.projector.actions import off_turn
 from app.games.projector.asking import Options, choose_or_not, party_decides, yes_or_no
-from app.games.projector.faces import Printed
-from app.games.projector.leaving import dissipate_all
+from app.games.projector.leaving import dissipate_all, homeward
+from app.games.projector.orders import give_order, next_order, orderable, worded_order
+from app.games.projector.records import Printed
+from app.games.projector.standing import may_return
 from app.games.projector.state import Look, State
+from app.games.projector.testing import react, reactions, slide_play
 from app.games.projector.topics import Act, Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import ANYTIME, Flow, Option, Seat
 from app.kernel.game import AnytimePlay
+from app.kit.text import words
 
 
 def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
     """Own affairs only; nothing here depends on what others hide."""
-    plays = [*_perk(state, seat), *_passes(state, seat)]
-    if state.projection is not None and state.projection.has_begun:
-        plays += [*_armed(state, seat), *_watching(state, seat), *_shared(state, seat), *_give_up(state, seat)]
-    return plays
+    plays = _perk(state, seat)
+    projection = state.projection
+    if projection is None or not projection.has_begun:
+        return plays
+    if state.explorer(seat).is_exploring:
+        plays += [*_reactions(state, seat), *_home(state, seat), *_wait(state, seat), *_orders(state, seat)]
+    return [*plays, *_shared(state, seat), *_give_up(state, seat)]
 
 
 def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -57,57 +66,93 @@ def _perk_and_style(state: State, seat: Seat) -> Flow[tuple[str, str] | None]:
 def _perks_left(state: State) -> Options[str]:
     taken = [player.perk for player in state.everybody]
     cards = state.cards.perks.values()
-    return tuple(_for_good(state, card) for card in cards if card.id not in taken)
+    return tuple(_for_good(card) for card in cards if card.id not in taken)
 
 
-def _for_good(state: State, card: Printed) -> Option[str]:
-    return Option(card.id, card.name, card.id, card.id, text=worded(state.cards, card.text))
+def _for_good(card: Printed) -> Option[str]:
+    return Option(card.id, card.name, card.id, card.id, text=words(card.text))
 
 
 def _styles_left(state: State) -> Options[str]:
     taken = [player.style for player in state.everybody]
     cards = state.cards.styles.values()
-    return tuple(_for_good(state, card) for card in cards if card.id not in taken)
+    return tuple(_for_good(card) for card in cards if card.id not in taken)
 
 
-def _passes(state: State, seat: Seat) -> list[AnytimePlay]:
-    """PJ-298"""
-    if not state.player(seat).passes:
+# Stepping in
+
+
+def _reactions(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-279, PJ-R87, PJ-R91 While nothing is being carried out; in step 2 of one's own turn they are acts."""
+    projection = state.exploration
+    if not state.is_calm or (projection.is_acting and projection.current.seat == seat):
         return []
+    you = state.explorer(seat)
+    slides = [
+        slide_play(state, you, card, "react", partial(react, state, seat, card)) for card in reactions(state, seat)
+    ]
+    return [
+        replace(option.standing_for(partial(_between, state, option.value)), key=f"{ANYTIME}{option.key}")
+        for option in (*slides, *off_turn(state, you))
+        if option.value is not None
+    ]
 
-    def clear() -> Flow[None]:
-        yield from ()
-        state.player(seat).passes.clear()
 
-    return [Option(f"{ANYTIME}ask-me", "Ask me again at every moment to react", clear, act=Act.ASK_AGAIN)]
+def _between(state: State, act: Callable[[], Flow[None]]) -> Flow[None]:
+    """The act as a whole, before the game goes on."""
+    state.is_calm = False
+    yield from act()
+    state.is_calm = True
 
 
-def _armed(state: State, seat: Seat) -> list[AnytimePlay]:
-    """PJ-298"""
+def _home(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-135, PJ-298 At once where nothing is being carried out, otherwise at the next moment one can."""
+    if state.is_calm and may_return(state, seat):
+        if state.exploration.is_acting and state.exploration.current.seat == seat:
+            return []
+        home = homeward(state, seat)[0]
+        return [replace(home.standing_for(partial(_between, state, home.value)), key=f"{ANYTIME}home")]
     explorer = state.explorer(seat)
-    if not explorer.is_exploring:
-        return []
 
     def switch() -> Flow[None]:
         yield from ()
         explorer.is_armed = not explorer.is_armed
 
     label = "Do not go home by myself" if explorer.is_armed else "Go home at the next moment I can"
-    return [Option(f"{ANYTIME}arm", label, switch, act=Act.ARM_RETURN)]
+    return [Option(f"{ANYTIME}home", label, switch, act=Act.ARM_RETURN)]
 
 
-def _watching(state: State, seat: Seat) -> list[AnytimePlay]:
-    """PJ-R96 For reactions that are good at any time: one names the moment oneself."""
-    explorer = state.explorer(seat)
-    holds_one = any(state.ability_of(card).is_reaction for card in explorer.hand)
-    if not explorer.is_exploring or explorer.is_watching or not holds_one:
+def _wait(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-R97 One button for all: the next moment, whatever it is, opens to everybody."""
+    if state.exploration.is_held:
         return []
 
-    def watch() -> Flow[None]:
+    def hold() -> Flow[None]:
         yield from ()
-        explorer.is_watching = True
+        state.exploration.is_held = True
+        state.story.tell(f"{state.title(seat)} says: Wait!")
 
-    return [Option(f"{ANYTIME}watch", "Ask me at the next moment to react", watch, act=Act.WATCH)]
+    text = "The next moment at which one could react stops for everybody."
+    return [Option(f"{ANYTIME}wait", "Wait!", hold, text=text, act=Act.WAIT)]
+
+
+def _orders(state: State, seat: Seat) -> list[AnytimePlay]:
+    """PJ-298 Each press gives the next order."""
+    plays: list[AnytimePlay] = []
+    for name, stakes, order in orderable(state):
+        stake = next_order(state, seat, name, stakes)
+        label, give = worded_order(name, stake, order), partial(_order, state, seat, name, stake)
+        key = f"{ANYTIME}order-{name.lower().replace(' ', '-')}"
+        plays.append(Option(key, label, give, group="Standing orders", act=Act.ORDER, card=name, amount=stake))
+    return plays
+
+
+def _order(state: State, seat: Seat, name: str, stake: int) -> Flow[None]:
+    yield from ()
+    give_order(state, seat, name, stake)
+
+
+# Looks, and giving up
 
 
 def _shared(state: State, seat: Seat) -> list[AnytimePlay]:

@@ -1,26 +1,14 @@
 """How this game words its questions: choosing cards, places and people, and deciding as a party."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar, cast
+from dataclasses import replace
+from typing import TypeVar
 
 from app.games.projector.state import Card, Explorer, State
-from app.kernel.decision import (
-    Ask,
-    Build,
-    Cover,
-    Flow,
-    Option,
-    Pick,
-    Question,
-    Seat,
-    Timing,
-    WhyNot,
-    ask,
-    ask_many,
-    question,
-    together,
-)  # fmt: skip
+from app.kernel.decision import Cover, Flow, Option, Seat, Timing, WhyNot, together
 from app.kernel.topic import Asked
+from app.kit.ask import Asking, Choices
+from app.kit.ballot import Ballot, Count
 
 T = TypeVar("T")
 Options = tuple[Option[T], ...]
@@ -42,13 +30,20 @@ def about(state: State, seat: Seat) -> str:
     return f"{state.title(seat)} is deciding."
 
 
-def slide_options(state: State, cards: Iterable[Card], pile: Sequence[Card], region: str) -> Options[Card]:
-    """Action cards as options, named by their place."""
+def slide_options(
+    state: State, cards: Iterable[Card], pile: Sequence[Card], called: str, region: str | None = None
+) -> Options[Card]:
+    """Action cards as options, named by their place in a pile; the region is called like the pile if none is named."""
     return tuple(
-        Option(place, name, card, name, region, place=place)
+        Option(place, name, card, name, region or called, place=place)
         for card in cards
-        if (place := f"{region}-{pile.index(card) + 1}") and (name := state.slide_name(card))
+        if (place := f"{called}-{pile.index(card) + 1}") and (name := state.slide_name(card))
     )
+
+
+def reserve_of(seat: Seat) -> str:
+    """The region in which a seat's slides lie."""
+    return seat.replace("player", "reserve")
 
 
 def hand_options(state: State, explorer: Explorer, wanted: Callable[[Card], bool] = lambda _: True) -> Options[Card]:
@@ -59,62 +54,34 @@ def people_options(state: State, seats: Iterable[Seat]) -> Options[Seat]:
     return tuple(Option(seat, state.title(seat), seat, None, "party", seat=seat) for seat in seats)
 
 
-def choose(state: State, seat: Seat, asked: Asked, options: Callable[[], Options[T]]) -> Flow[T | None]:
+def _asking(state: State, seat: Seat, *, is_lasting: bool = False) -> Asking:
+    return Asking(seat, about(state, seat), clock(state), hides=is_hiding(state), is_lasting=is_lasting)
+
+
+def choose(state: State, seat: Seat, asked: Asked, options: Choices[T]) -> Flow[T | None]:
     """One of the options; a single one is taken without asking."""
-    now = options()
-    if len(now) <= 1:
-        return now[0].value if now else None
-    return (yield from ask(seat, about(state, seat), lambda: question(asked, options()), timing=clock(state)))
+    return (yield from _asking(state, seat).choose(asked, options))
 
 
 def choose_or_not(
-    state: State,
-    seat: Seat,
-    asked: Asked,
-    options: Callable[[], Options[T]],
-    leave: str = "Not now",
-    *,
-    is_lasting: bool = False,
+    state: State, seat: Seat, asked: Asked, options: Choices[T], leave: str = "Not now", *, is_lasting: bool = False
 ) -> Flow[T | None]:
     """One of the options or none; where there are none, nobody is asked."""
     if not is_hiding(state) and not options():
         return None
     nothing: Option[None] = Option("none", leave, None, declines=True)
-
-    def build() -> Question[T | None]:
-        return question(asked, (*options(), nothing), default=("none",), is_lasting=is_lasting)
-
-    return (yield from ask(seat, about(state, seat), build, timing=clock(state)))
+    asking = replace(_asking(state, seat, is_lasting=is_lasting), hides=True)  # what is open stays open
+    return (yield from asking.or_back(asked, options, nothing))
 
 
-def choose_exactly(
-    state: State, seat: Seat, asked: Asked, options: Callable[[], Options[T]], count: int
-) -> Flow[tuple[T, ...]]:
+def choose_exactly(state: State, seat: Seat, asked: Asked, options: Choices[T], count: int) -> Flow[tuple[T, ...]]:
     """As many of the options as wanted; without a real choice they are taken without asking."""
-    now = options()
-    if len(now) <= count:
-        return tuple(option.value for option in now)
-
-    def build() -> Question[T]:
-        fresh = options()
-        wanted = min(count, len(fresh))
-        return question(asked, fresh, pick=Pick(wanted, wanted))
-
-    return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
+    return (yield from _asking(state, seat).exactly(asked, options, count))
 
 
-def choose_up_to(
-    state: State, seat: Seat, asked: Asked, options: Callable[[], Options[T]], most: int
-) -> Flow[tuple[T, ...]]:
+def choose_up_to(state: State, seat: Seat, asked: Asked, options: Choices[T], most: int) -> Flow[tuple[T, ...]]:
     """None to so many of the options."""
-    if not is_hiding(state) and not options():
-        return ()
-
-    def build() -> Question[T]:
-        fresh = options()
-        return question(asked, fresh, pick=Pick(0, min(most, len(fresh))), default=())
-
-    return (yield from ask_many(seat, about(state, seat), build, timing=clock(state)))
+    return (yield from _asking(state, seat).up_to(asked, options, most))
 
 
 def all_at_once(flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
@@ -127,9 +94,7 @@ def all_at_once(flows: Mapping[Seat, Flow[T]]) -> Flow[dict[Seat, T]]:
 # The party decides
 
 
-def party_decides(
-    state: State, asked: Asked, options: Callable[[], Options[T]], why_not: tuple[WhyNot, ...] = ()
-) -> Flow[T | None]:
+def party_decides(state: State, asked: Asked, options: Choices[T], why_not: tuple[WhyNot, ...] = ()) -> Flow[T | None]:
     """PJ-273, PJ-274 Each seat names what it wants; more than half settle it, an even split is the Speaker's.
 
     PJ-276 Seats that have left a projection vote too. PJ-R84 By table option all must agree. PJ-277 Silence is a
@@ -138,69 +103,38 @@ def party_decides(
     now = options()
     if len(now) <= 1:
         return now[0].value if now else None
-    votes = yield from _vote(state, asked, options, why_not)
-    chosen = _settled(state, votes)
-    if chosen is None:
-        chosen = yield from _speaker_decides(state, asked, options, votes)
-    value = next((option.value for option in options() if option.key == chosen), None)
-    label = next((option.label for option in options() if option.key == chosen), "")
-    state.story.tell(f"The party decides: {label}.")
-    return value
+    count = yield from _ballot(state, asked, options, why_not).hold()
+    chosen = count.winner or (yield from _speaker_decides(state, asked, options, count))
+    state.story.tell(f"The party decides: {chosen.label}.")
+    return chosen.value
 
 
-def _vote(
-    state: State, asked: Asked, options: Callable[[], Options[T]], why_not: tuple[WhyNot, ...]
-) -> Flow[dict[Seat, str]]:
-    def build() -> Question[str]:
-        return question(asked, _votes_for(options()), why_not=why_not, because="The party decides")
-
-    def settles(voters: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -> bool:
-        given = {seat: str(values[0]) for seat, values in answers.items() if values}
-        return all(seat in answers for seat in voters) or _settled(state, given) is not None
-
-    questions: dict[Seat, Build[str]] = dict.fromkeys(state.seats, build)
-    told = f"The party decides: {asked.prompt}"
-    step = Ask(
-        cast("Mapping[Seat, Build[object]]", questions),
+def _ballot(state: State, asked: Asked, options: Choices[T], why_not: tuple[WhyNot, ...]) -> Ballot[T]:
+    seats, told = tuple(state.seats), f"The party decides: {asked.prompt}"
+    return Ballot(
+        asked,
+        options,
+        seats,
         told,
-        Cover(
-            frozenset(state.seats), told if state.options.story_on_screen else "The party decides.", tuple(state.seats)
-        ),
-        clock(state),
-        is_revisable=True,
-        settles=settles,
+        needed=len(seats) if state.options.decisions == "unanimous" else len(seats) // 2 + 1,
+        cover=Cover(frozenset(seats), told if state.options.story_on_screen else "The party decides.", seats),
+        timing=clock(state),
+        because="The party decides",
+        why_not=why_not,
     )
-    answers = cast("dict[Seat, tuple[str, ...]]", (yield step))
-    return {seat: values[0] for seat, values in answers.items() if values}
 
 
-def _votes_for(options: Options[T]) -> Options[str]:
-    return tuple(option.standing_for(option.key) for option in options)
-
-
-def _settled(state: State, votes: Mapping[Seat, str]) -> str | None:
-    """The option that has passed, if one has."""
-    seats, counts = len(state.seats), {key: list(votes.values()).count(key) for key in votes.values()}
-    needed = seats if state.options.decisions == "unanimous" else seats // 2 + 1
-    for key, count in counts.items():
-        if count >= needed:
-            return key
-    return None
-
-
-def _speaker_decides(
-    state: State, asked: Asked, options: Callable[[], Options[T]], votes: Mapping[Seat, str]
-) -> Flow[str | None]:
+def _speaker_decides(state: State, asked: Asked, options: Choices[T], count: Count[T]) -> Flow[Option[T]]:
     """PJ-274 On an even split the Speaker's vote decides; where nothing has half the votes the Speaker chooses."""
-    wanted = set(votes.values())
-    if state.options.decisions == "majority" and len(wanted) == 2 and state.speaker in votes:
-        return votes[state.speaker]
-
-    def build() -> Question[str]:
-        because = "The party does not agree; as its Speaker you decide"
-        return question(asked, _votes_for(options()), because=because)
-
-    return (yield from ask(state.speaker, "The Speaker decides.", build, timing=clock(state)))
+    speaker, voted = state.speaker, set(count.votes.values())
+    if state.options.decisions == "majority" and len(voted) == 2 and speaker in count.votes:
+        return next(option for option in count.choices if option.key == count.votes[speaker])
+    because = "The party does not agree; as its Speaker you decide"
+    asking = Asking(speaker, "The Speaker decides.", clock(state), because)
+    each = lambda: tuple(option.standing_for(option) for option in options())  # noqa: E731
+    chosen = yield from asking.in_secret(asked, each)
+    assert chosen is not None
+    return chosen
 
 
 def yes_or_no(prompt_yes: str, prompt_no: str) -> Options[bool]:

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from app.games.projector import nodes as n
-from app.games.projector.asking import about, clock, slide_options
+from app.games.projector.asking import about, clock, reserve_of, slide_options
 from app.games.projector.lines import Trigger
 from app.games.projector.standing import build_sentences, deck_limit, named_sort, own_hand_size
 from app.games.projector.state import Card, State
 from app.games.projector.topics import Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Pick, Question, Seat, ask_many, question
 
 
@@ -28,7 +27,7 @@ def build_deck(state: State, seat: Seat) -> Flow[tuple[Card, ...]]:
     hand, limit = own_hand_size(state, seat), deck_limit(state, seat)
 
     def build() -> Question[Card]:
-        options = slide_options(state, reserve, reserve, "reserve")
+        options = slide_options(state, reserve, reserve, "reserve", reserve_of(seat))
         default = tuple(f"reserve-{reserve.index(card) + 1}" for card in legal_deck(state, seat))
         least, most = min(hand, len(reserve)), min(limit, len(reserve))
         because = " ".join(demands(state, seat)) or None
@@ -41,11 +40,10 @@ def build_deck(state: State, seat: Seat) -> Flow[tuple[Card, ...]]:
 
 def demands(state: State, seat: Seat) -> list[str]:
     """What the area and one's style ask of a deck, in their own words."""
-    cards, style = state.cards, state.cards.styles.get(state.player(seat).style)
-    setup = cards.setups[state.exploration.setup]
+    style, setup = state.cards.styles.get(state.player(seat).style), state.cards.setups[state.exploration.setup]
     listed = [(setup.name, line.text) for line in setup.on(Trigger.BUILD)]
     listed += [(style.name, line.text) for line in style.on(Trigger.BUILD)] if style is not None else []
-    return [f"{name}: {worded(cards, text)}" for name, text in listed]
+    return [f"{name}: {text}" for name, text in listed]
 
 
 def _bans(nodes: Iterable[n.BuildSentence]) -> list[str]:

@@ -4,38 +4,26 @@ from dataclasses import dataclass, replace
 
 from app.games.projector import nodes as n
 from app.games.projector.building import demands
-from app.games.projector.faces import Ability, Cards, Printed
+from app.games.projector.goals import is_achieved, open_objectives
 from app.games.projector.learning import face_up
 from app.games.projector.lines import Trigger
 from app.games.projector.projecting import setups_of
 from app.games.projector.reading import card_to_read
+from app.games.projector.records import Ability, Entropy, Item, Location, Maneuver, Objective, Printed, Trait
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
 from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
 from app.games.projector.tutorials import tutorials
-from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
+from app.kit.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class AbilityView:
-    card: str
-    name: str
-    trait: str
-    deck: str
-    is_reaction: bool
+    """An ability card with its level; 0: face up on its deck, not unlocked yet."""
+
+    card: Ability
     level: int
-    """0: face up on its deck, not unlocked yet."""
-    unlock: int
-    study_limit: int
-    xp: int
-    needs: str
-    modifier: int
-    success: str
-    failure: str
-    natural_1: str
-    natural_20: str
-    exception: str
     tutorial: str
 
 
@@ -47,7 +35,7 @@ class AbilitiesView:
     """Open decks, and how many cards lie under their top card."""
     locked: int
     bank: tuple[tuple[str, int], ...]
-    traits: tuple[tuple[str, str, str], ...]
+    traits: tuple[Trait, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +43,9 @@ class CardView:
     card: str
     name: str
     story: str
-    text: str
+    text: Text
     kind: str = ""
     """Of what is read: a story, the diary, or the Projector itself."""
-    keywords: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +59,10 @@ class AreaChoice:
 @dataclass(frozen=True, slots=True)
 class CampaignView:
     areas: tuple[AreaChoice, ...]
-    objectives: tuple[CardView, ...]
-    stash: tuple[CardView, ...]
-    craftable: tuple[tuple[str, tuple[str, ...], int, str], ...]
-    maneuvers: tuple[CardView, ...]
+    objectives: tuple[Objective, ...]
+    stash: tuple[Item, ...]
+    craftable: tuple[Item, ...]
+    maneuvers: tuple[Maneuver, ...]
     eliminated: tuple[str, ...]
     """The names of those the party has seen."""
     diary: tuple[str, ...]
@@ -93,10 +80,9 @@ class StoryDeckView:
 
 @dataclass(frozen=True, slots=True)
 class SlideLine:
-    card: str
-    name: str
-    trait: str
+    ability: Ability
     bonus: int
+    level: int
     key: str
     """The option that stands for it while a deck is built; none once decks lie hidden."""
 
@@ -120,9 +106,7 @@ class ReserveView:
 @dataclass(frozen=True, slots=True)
 class LookView:
     where: str
-    card: str
-    name: str
-    text: str
+    card: Location | Entropy
     seat: Seat
     is_shared: bool
 
@@ -152,58 +136,38 @@ class DayLine:
     """The titles of what was read; for the party only."""
 
 
-def ability_view(cards: Cards, ability: Ability, level: int) -> AbilityView:
-    def said(text: str) -> str:
-        return worded(cards, text)
-
-    return AbilityView(
-        ability.id, ability.name, ability.trait, ability.deck, ability.is_reaction, level, ability.unlock,
-        ability.study_limit, ability.xp, said(ability.needs), ability.per_baddie, said(ability.success),
-        said(ability.failure), said(ability.natural_1), said(ability.natural_20), said(ability.exception),
-        tutorials().get(ability.name, ""),
-    )  # fmt: skip
+def ability_view(ability: Ability, level: int) -> AbilityView:
+    return AbilityView(ability, level, tutorials().get(ability.name, ""))
 
 
 def abilities(state: State, _viewer: Viewer) -> AbilitiesView:
     """PJ-032 For reference; PJ-038 of each open deck the top card only."""
     campaign, cards = state.campaign, state.cards
     return AbilitiesView(
-        unlocked=tuple(ability_view(cards, cards.abilities[name], level) for name, level in campaign.levels.items()),
-        face_up=tuple(ability_view(cards, cards.abilities[name], 0) for name in face_up(state)),
+        unlocked=tuple(ability_view(cards.abilities[name], level) for name, level in campaign.levels.items()),
+        face_up=tuple(ability_view(cards.abilities[name], 0) for name in face_up(state)),
         left=tuple((deck, max(0, len(campaign.ability_decks[deck]) - 1)) for deck in campaign.open_decks),
         locked=len(cards.decks) - len(campaign.open_decks),
         bank=tuple(campaign.bank.items()),
-        traits=tuple((trait.name, trait.colour, trait.symbol) for trait in cards.traits.values()),
+        traits=tuple(cards.traits.values()),
     )
 
 
-def _printed(cards: Cards, card: Printed) -> CardView:
-    return CardView(card.id, card.name, card.story, worded(cards, card.text))
+def _printed(card: Printed) -> CardView:
+    return CardView(card.id, card.name, card.story, card.text)
 
 
 def campaign(state: State, viewer: Viewer) -> CampaignView:
     now, cards, is_party = state.campaign, state.cards, viewer is not None
     return CampaignView(
         areas=tuple(_area(state, id) for id in now.areas),
-        objectives=tuple(_objective(cards, id) for id in open_objectives(state)),
-        stash=tuple(_item(cards, name) for name in now.stash),
-        craftable=tuple(
-            (name, cards.items[name].recipe, cards.items[name].difficulty, cards.items[name].text)
-            for name in now.craftable
-        ),
-        maneuvers=tuple(_printed(cards, cards.maneuvers[id]) for id in now.maneuvers),
+        objectives=tuple(cards.objectives[id] for id in open_objectives(state)),
+        stash=tuple(cards.items[name] for name in now.stash),
+        craftable=tuple(cards.items[name] for name in now.craftable),
+        maneuvers=tuple(cards.maneuvers[id] for id in now.maneuvers),
         eliminated=tuple(filter(None, (_name_if_seen(state, id) for id in now.eliminated))) if is_party else (),
         diary=tuple(cards.diaries[id].name for id in now.diary) if is_party else (),
     )
-
-
-def _objective(cards: Cards, id: str) -> CardView:
-    card = cards.objectives[id]
-    return CardView(id, card.name, card.story, card.aim or worded(cards, card.text))
-
-
-def _item(cards: Cards, name: str) -> CardView:
-    return replace(_printed(cards, cards.items[name]), keywords=cards.items[name].keywords)
 
 
 def _area(state: State, id: str) -> AreaChoice:
@@ -212,15 +176,9 @@ def _area(state: State, id: str) -> AreaChoice:
     return AreaChoice(
         id,
         state.cards.areas[id].name,
-        id in state.campaign.goals,
+        is_achieved(state, id),
         tuple(state.cards.setups[setup].name for setup in entered),
     )
-
-
-def open_objectives(state: State) -> list[str]:
-    """PJ-067 Those revealed, and those unlocked openly."""
-    now = state.campaign
-    return [id for id in state.cards.objectives if id in now.revealed or id in now.unlocked]
 
 
 def _name_if_seen(state: State, id: str) -> str:
@@ -248,7 +206,7 @@ def _read(state: State, id: str) -> CardView:
     cards = state.cards
     for kind, deck in (("projector", cards.projector), ("diary", cards.diaries), ("story", cards.stories)):
         if id in deck:
-            return replace(_printed(cards, deck[id]), kind=kind)
+            return replace(_printed(deck[id]), kind=kind)
     raise KeyError(id)
 
 
@@ -263,20 +221,19 @@ def chronicle(state: State, viewer: Viewer) -> tuple[CardView, ...]:
     """PJ-119, PJ-225 Everything read so far, to be read again at any time; watchers get titles only."""
     if viewer is None and state.options.chronicle == "summary":
         shown = state.campaign.read if state.options.story_on_screen else ()
-        return tuple(CardView(id, card_to_read(state, id).name, "", "") for id in shown)
+        return tuple(CardView(id, card_to_read(state, id).name, "", ()) for id in shown)
     return tuple(_read(state, id) for id in state.campaign.read)
 
 
-def reserve(state: State, viewer: Viewer) -> tuple[ReserveView, ...]:
+def reserve(state: State, viewer: Viewer, seat: Seat) -> ReserveView | None:
     """PJ-103 The party sees all its reserves, those of dormant seats too; watchers none."""
-    if viewer is None:
-        return ()
-    return tuple(_reserve(state, player) for player in state.everybody)
+    player = next((player for player in state.everybody if player.seat == seat), None)
+    return None if viewer is None or player is None else _reserve(state, player)
 
 
 def _slide_line(state: State, card: Card, key: str) -> SlideLine:
     ability = state.ability_of(card)
-    return SlideLine(ability.id, ability.name, ability.trait, state.meld_of(card), key)
+    return SlideLine(ability, state.meld_of(card), state.campaign.levels.get(ability.name, 0), key)
 
 
 def _lines(state: State, cards: list[Card], place: str) -> tuple[SlideLine, ...]:
@@ -286,7 +243,7 @@ def _lines(state: State, cards: list[Card], place: str) -> tuple[SlideLine, ...]
 def _sorted(lines: tuple[SlideLine, ...]) -> tuple[SlideLine, ...]:
     """Without their places, once those would tell too much."""
     nameless = (replace(line, key="") for line in lines)
-    return tuple(sorted(nameless, key=lambda line: (line.name, line.bonus, line.card)))
+    return tuple(sorted(nameless, key=lambda line: (line.ability.name, line.bonus)))
 
 
 def _reserve(state: State, player: Player) -> ReserveView:
@@ -317,8 +274,7 @@ def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:
     found = []
     for look in mine:
         face = state.cards.locations.get(look.face) or state.cards.entropy[look.face]
-        text = worded(state.cards, face.text)
-        found.append(LookView(look.where, look.face, face.name, text, look.seat, look.is_shared))
+        found.append(LookView(look.where, face, look.seat, look.is_shared))
     return tuple(found)
 
 

@@ -10,4 +10,5 @@ COVER = BoxCover(
     kind="campaign",
     paper="#14122b",
     time="many evenings",
+    content="dread, wounds, people lost between the worlds",
 )

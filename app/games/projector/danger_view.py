@@ -2,20 +2,18 @@
 
 from dataclasses import dataclass
 
+from app.games.projector.records import Entropy, Foe
 from app.games.projector.standing import armor, gone, will
 from app.games.projector.state import Baddie, Card, State
-from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)
 class EntropyCardView:
-    card: str
-    name: str
+    """PJ-070 The tier shows on the back; what is printed on the card, only for those who have seen it."""
+
     tier: int
-    text: str
-    is_story: bool
-    keywords: tuple[str, ...]
+    card: Entropy | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +34,16 @@ class EntropyView:
 
 @dataclass(frozen=True, slots=True)
 class BaddieView:
+    """A Baddie where it is, with armor and will as they are now; `keywords` as on its card."""
+
     number: int
-    name: str
+    card: Foe
+    keywords: tuple[str, ...]
     seat: Seat | None
     space: str
     is_token: bool
-    attack: int
     armor: int
     will: int | None
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +97,7 @@ def _pile(state: State, viewer: Viewer, cards: list[Card]) -> tuple[EntropyCardV
 
 def _entropy(state: State, viewer: Viewer, card: Card) -> EntropyCardView:
     face = state.entropy(card)
-    if not state.knowledge.knows(viewer, card):
-        return EntropyCardView("", f"unknown, tier {face.tier}", face.tier, "", False, ())
-    text = worded(state.cards, face.text)
-    return EntropyCardView(face.id, face.name, face.tier, text, face.is_story, face.keywords)
+    return EntropyCardView(face.tier, face if state.knowledge.knows(viewer, card) else None)
 
 
 def baddies(state: State, _viewer: Viewer) -> tuple[BaddieView, ...]:
@@ -110,17 +106,8 @@ def baddies(state: State, _viewer: Viewer) -> tuple[BaddieView, ...]:
 
 def _baddie(state: State, foe: Baddie) -> BaddieView:
     face = state.foe(foe)
-    return BaddieView(
-        foe.number,
-        foe.name,
-        foe.seat,
-        foe.space,
-        foe.is_token,
-        face.attack,
-        armor(state, foe),
-        will(state, foe),
-        worded(state.cards, face.text),
-    )
+    now = armor(state, foe), will(state, foe)
+    return BaddieView(foe.number, face, face.keywords, foe.seat, foe.space, foe.is_token, *now)
 
 
 def focus(state: State, _viewer: Viewer) -> FocusView:

@@ -3,9 +3,10 @@
 from app.games.projector.foes import arrive
 from app.games.projector.leaving import dissipate_all
 from app.games.projector.lines import Trigger
+from app.games.projector.moments import Window
 from app.games.projector.running import Play, run_lines
 from app.games.projector.state import Card, State
-from app.games.projector.windows import Window, window
+from app.games.projector.windows import window
 from app.kernel.decision import Flow, Seat
 
 LAST_TIER = 5

@@ -6,12 +6,13 @@ from app.games.projector import nodes as n
 from app.games.projector.asking import choose
 from app.games.projector.leaving import out_of_cards
 from app.games.projector.lines import Trigger
+from app.games.projector.moments import Window
 from app.games.projector.piles import refill
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import constants, damage_less, faced, has_constant
 from app.games.projector.state import Baddie, Damage, State
 from app.games.projector.topics import Topic
-from app.games.projector.windows import Window, window
+from app.games.projector.windows import window
 from app.kernel.decision import Flow, Option, Seat
 
 

@@ -5,15 +5,15 @@ from functools import partial
 
 from app.games.projector.asking import Options, all_at_once, choose_or_not, party_decides, yes_or_no
 from app.games.projector.effects.campaign import unlock_ability
-from app.games.projector.faces import Ability
 from app.games.projector.options import TOP_LEVEL
 from app.games.projector.printing import meld, meldable, print_slides, take_slide
 from app.games.projector.reading import read_card
+from app.games.projector.records import Ability
 from app.games.projector.running import Play
 from app.games.projector.state import State
 from app.games.projector.topics import Act, Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat, WhyNot
+from app.kit.text import words
 
 ACTIONS = 3
 PRINT = "Everybody rolls a die of six and makes that many new slides."
@@ -75,7 +75,7 @@ def _options(state: State) -> Options[Callable[[], Flow[None]] | None]:
 
 
 def _unlocking(state: State, ability: Ability) -> Option[Callable[[], Flow[None]] | None]:
-    label, text = f"Unlock {ability.name} for {ability.unlock} {ability.trait}", worded(state.cards, ability.success)
+    label, text = f"Unlock {ability.name} for {ability.unlock} {ability.trait}", words(ability.success)
     unlock, cost = partial(_unlock, state, ability.name), ability.unlock
     return Option(f"unlock-{ability.id}", label, unlock, ability.id, text=text, act=Act.UNLOCK, amount=cost)
 
@@ -116,7 +116,7 @@ def _unlock(state: State, name: str) -> Flow[None]:
 
 def _take_first(state: State, seat: Seat, name: str) -> Flow[None]:
     ability = state.cards.abilities[name]
-    text = worded(state.cards, ability.success)
+    text = words(ability.success)
     options = (Option("take", f"Take a slide of {name}", True, ability.id, text=text),)
     if (yield from choose_or_not(state, seat, Topic.TAKE_FIRST_SLIDE(ability=name), lambda: options, "No slide")):
         yield from take_slide(state, seat, name)
@@ -181,7 +181,7 @@ def _cost(state: State, name: str) -> str:
 
 
 def _used_for(state: State, name: str) -> str:
-    return worded(state.cards, state.cards.abilities[name].success)
+    return words(state.cards.abilities[name].success)
 
 
 def studiable(state: State) -> list[str]:

@@ -2,31 +2,22 @@
 
 from functools import partial
 
-from app.games.projector import nodes as n
 from app.games.projector.foes import dismiss, put_away
 from app.games.projector.lines import Trigger
-from app.games.projector.places import is_gate
+from app.games.projector.moments import Window
 from app.games.projector.running import Play, run_lines
-from app.games.projector.standing import global_cards, gone, held_cards, in_area, stability
+from app.games.projector.standing import gone, held_cards, in_area, may_return, stability
 from app.games.projector.state import Explorer, State
 from app.games.projector.topics import Act
-from app.games.projector.windows import Reaction, Reply, Window, reaction_source
+from app.games.projector.windows import Reaction, Reply, reaction_source
 from app.kernel.decision import Flow, Option, Seat
 
 HOMEWARD = "Bank what you have learned; what you found stays behind."
 
 
-def may_return(state: State, seat: Seat) -> bool:
-    """PJ-131 On the Gate, as the Carousel's setup card says in every projection."""
-    if not state.is_exploring(seat):
-        return False
-    leads_home = any(isinstance(node, n.GateLeadsHome) for card in global_cards(state) for node in card.constants)
-    return leads_home and is_gate(state, state.explorer(seat).space)
-
-
 @reaction_source
 def _going_home(state: State, seat: Seat, _kind: Window) -> list[Reply]:
-    """PJ-135, PJ-R96 At any point, in anybody's turn; nobody is asked for its sake."""
+    """PJ-135 At any point, in anybody's turn."""
     return [Reply(home) for home in homeward(state, seat)]
 
 
@@ -35,6 +26,13 @@ def homeward(state: State, seat: Seat) -> list[Option[Reaction]]:
     go, text, warning = partial(return_home, state, seat), HOMEWARD, "This ends your day."
     home: Option[Reaction] = Option("go-home", "Return home", go, None, None, warning, text=text, act=Act.GO_HOME)
     return [home] if may_return(state, seat) else []
+
+
+def leave_as_armed(state: State) -> Flow[None]:
+    """PJ-298 Between two acts, too, a return home that was armed comes at once."""
+    for explorer in state.exploration.exploring():
+        if explorer.is_armed and may_return(state, explorer.seat):
+            yield from return_home(state, explorer.seat)
 
 
 def return_home(state: State, seat: Seat) -> Flow[None]:

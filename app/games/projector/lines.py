@@ -11,6 +11,7 @@ from app.games.projector.nodes import (
     Sentence,
     SetupSentence,
 )  # fmt: skip
+from app.kit.text import Text
 
 
 class Trigger(Enum):
@@ -93,7 +94,7 @@ class Choose:
 
     by_party: bool
     options: "tuple[tuple[str, Body, str], ...]"
-    """Label, body, and the sentences as they are printed, but for those that name a card to read."""
+    """Label, body, and the sentences as people read them, but for those that name a card to read."""
 
 
 Body: TypeAlias = Sentences | If | Pay | MayTest | Choose
@@ -101,7 +102,7 @@ Body: TypeAlias = Sentences | If | Pay | MayTest | Choose
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a card's text; `text` is its body as printed."""
+    """One line of a card's text; `text` is its body as people read it."""
 
     trigger: Trigger
     text: str
@@ -116,6 +117,11 @@ class Line:
 
 
 Lines: TypeAlias = tuple[Line, ...]
+
+
+def lines_of(text: Text) -> Lines:
+    """What runs of a text."""
+    return tuple(node for block in text for node in block.nodes if isinstance(node, Line))
 
 
 def sentences(body: Body | None) -> tuple[Sentence, ...]:

@@ -5,12 +5,13 @@ from functools import partial
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not
 from app.games.projector.lines import Lines, Trigger
+from app.games.projector.moments import Window
 from app.games.projector.places import DIRECTION, card_at, legal_steps, space_name
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import setups_in_force
 from app.games.projector.state import Explorer, State
 from app.games.projector.topics import Act, Topic
-from app.games.projector.windows import Window, window
+from app.games.projector.windows import window
 from app.kernel.decision import Flow, Option, Seat
 
 

@@ -5,12 +5,13 @@ from typing import TypeVar
 
 from app.games.projector import nodes as n
 from app.games.projector.asking import people_options
-from app.games.projector.faces import SIDES, Ability
+from app.games.projector.facts import SIDES
+from app.games.projector.moments import Window
 from app.games.projector.piles import copies_out
 from app.games.projector.places import DIRECTION, beyond, distance, legal_steps, open_sides, within
+from app.games.projector.records import Ability
 from app.games.projector.standing import faced, in_area, may_fall, modifiers, will
 from app.games.projector.state import TARGET, Baddie, Explorer, State
-from app.games.projector.windows import Window
 from app.kernel.decision import Option, Seat
 
 T = TypeVar("T")

@@ -2,74 +2,45 @@
 
 from dataclasses import dataclass
 
-from app.kernel.game import TableOption
+from app.kit import options
 
 START_LEVEL, TOP_LEVEL = 4, 18  # PJ-233, PJ-243
-YES_NO = ((False, "no"), (True, "yes"))
-
-OPTIONS = (
-    TableOption("players", "Players", 2, ((2, "2"), (3, "3"), (4, "4")), rule="PJ-002"),
-    TableOption("days", "Days to play at this table", 3, least=1, most=99, rule="PJ-109"),
-    TableOption(
-        "opens",
-        "The campaign opens",
-        "story",
-        (
-            ("story", "with its story"),
-            ("AH", "with the Attic of Hours open at once"),
-            ("PF", "with the Paper Forest open at once"),
-            ("LS", "with the Lantern Sea open at once"),
-        ),
-        rule="PJ-122",
-    ),
-    TableOption(
-        "level",
-        "Level of an ability when it is unlocked",
-        START_LEVEL,
-        least=START_LEVEL,
-        most=TOP_LEVEL,
-        rule="PJ-233",
-    ),
-    TableOption(
-        "backs", "Backs of locations", "open", (("open", "their sides are public"), ("blind", "blind")), rule="PJ-R01"
-    ),
-    TableOption("shock", "All roll at once when somebody leaves", False, YES_NO, rule="PJ-R24"),
-    TableOption("hand_over", "Items and resources may be handed over", False, YES_NO, rule="PJ-R61"),
-    TableOption(
-        "decisions",
-        "Party decisions",
-        "majority",
-        (("majority", "majority, the Speaker breaks ties"), ("unanimous", "unanimous")),
-        rule="PJ-R84",
-    ),
-    TableOption("hands", "Hands", "open", (("open", "open to team-mates"), ("closed", "closed")), rule="PJ-R88"),
-    TableOption("reaction_time", "Seconds to react, 0 for no limit", 60, least=0, most=3600, rule="PJ-R85"),
-    TableOption("decision_time", "Seconds for other decisions, 0 for none", 86400, least=0, most=604800, rule="PJ-R85"),
-    TableOption("story_on_screen", "Story texts on the table screen and for watchers", True, YES_NO, rule="PJ-009"),
-    TableOption(
-        "chronicle",
-        "The chronicle for watchers",
-        "summary",
-        (("summary", "a summary"), ("open", "open")),
-        rule="PJ-119",
-    ),
-)
+YES_NO = {False: "no", True: "yes"}
+OPENS = {
+    "story": "with its story",
+    "AH": "with the Attic of Hours open at once",
+    "PF": "with the Paper Forest open at once",
+    "LS": "with the Lantern Sea open at once",
+}
+MAJORITY = {"majority": "majority, the Speaker breaks ties", "unanimous": "unanimous"}
+_LEVEL = "Level of an ability when it is unlocked"
+_ON_SCREEN = "Story texts on the table screen and for watchers"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Options:
     """What the table agreed on."""
 
-    players: int
-    days: int
-    opens: str
-    level: int
-    backs: str
-    shock: bool
-    hand_over: bool
-    decisions: str
-    hands: str
-    reaction_time: int
-    decision_time: int
-    story_on_screen: bool
-    chronicle: str
+    players: int = options.count("Players", 2, 4, default=2, rule="PJ-002")
+    days: int = options.number("Days to play at this table", 1, 99, default=3, rule="PJ-109")
+    opens: str = options.choice("The campaign opens", OPENS, rule="PJ-122")
+    level: int = options.number(_LEVEL, START_LEVEL, TOP_LEVEL, default=START_LEVEL, rule="PJ-233")
+    backs: str = options.choice(
+        "Backs of locations", {"open": "their sides are public", "blind": "blind"}, rule="PJ-R01"
+    )
+    shock: bool = options.choice("All roll at once when somebody leaves", YES_NO, rule="PJ-R24")
+    hand_over: bool = options.choice("Items and resources may be handed over", YES_NO, rule="PJ-R61")
+    decisions: str = options.choice("Party decisions", MAJORITY, rule="PJ-R84")
+    hands: str = options.choice("Hands", {"open": "open to team-mates", "closed": "closed"}, rule="PJ-R88")
+    reaction_time: int = options.number("Seconds to react, 0 for no limit", 0, 3600, default=15, rule="PJ-R85")
+    pause: int = options.number("Seconds a moment is held for a Wait!, 0 for none", 0, 5, default=2, rule="PJ-R97")
+    decision_time: int = options.number(
+        "Seconds for other decisions, 0 for none", 0, 604800, default=86400, rule="PJ-R85"
+    )
+    story_on_screen: bool = options.choice(_ON_SCREEN, YES_NO, default=True, rule="PJ-009")
+    chronicle: str = options.choice(
+        "The chronicle for watchers", {"summary": "a summary", "open": "open"}, rule="PJ-119"
+    )
+
+
+OPTIONS = options.table_options(Options)

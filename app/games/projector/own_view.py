@@ -2,25 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from app.games.projector.orders import orders
+from app.games.projector.records import Ability, Printed
 from app.games.projector.state import Card, Player, State
-from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)
 class SlideView:
-    card: str
-    name: str
-    trait: str
-    deck: str
-    is_reaction: bool
+    """PJ-047 An action card: the ability it is of, what was written on it, and the party's level."""
+
+    ability: Ability
     bonus: int
     level: int
-    text: str
-    words: tuple[tuple[str, str], ...] = ()
-    """All that is printed on the ability's card, for the one who holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,30 +30,18 @@ class RoleView:
     seat: Seat | None
     name: str
     is_speaker: bool
-    passes: tuple[str, ...]
+    orders: tuple[str, ...]
+    """Standing orders, in words."""
     is_armed: bool
-    is_watching: bool = False
-    traits: tuple[tuple[str, str, str], ...] = ()
-    """Perk and style, if they are chosen: which of both, its name and what it says."""
+    traits: tuple[tuple[str, Printed], ...] = ()
+    """Perk and style, if they are chosen: which of both, and its card."""
     slides: tuple[tuple[str, str, int, int], ...] = ()
     """The reserve by abilities: name, trait, level, how many."""
 
 
 def slide_view(state: State, card: Card) -> SlideView:
-    """PJ-047 Name, trait, deck and whether it is a reaction, at a glance."""
     ability = state.ability_of(card)
-    level = state.campaign.levels.get(ability.name, 0)
-    meld = state.meld_of(card)
-    return SlideView(
-        ability.id,
-        ability.name,
-        ability.trait,
-        ability.deck,
-        ability.is_reaction,
-        meld,
-        level,
-        worded(state.cards, ability.success),
-    )
+    return SlideView(ability, state.meld_of(card), state.campaign.levels.get(ability.name, 0))
 
 
 def hands(state: State, viewer: Viewer) -> tuple[HandView, ...]:
@@ -73,19 +57,7 @@ def hands(state: State, viewer: Viewer) -> tuple[HandView, ...]:
 def hand(state: State, viewer: Viewer) -> tuple[SlideView, ...]:
     if viewer is None or state.projection is None:
         return ()
-    return tuple(replace(slide_view(state, card), words=_words(state, card)) for card in state.explorer(viewer).hand)
-
-
-def _words(state: State, card: Card) -> tuple[tuple[str, str], ...]:
-    ability = state.ability_of(card)
-    lines = (
-        ("Needs", ability.needs),
-        ("Success", ability.success),
-        ("Failure", ability.failure),
-        ("A 1", ability.natural_1),
-        ("A 20", ability.natural_20),
-    )
-    return tuple((label, worded(state.cards, text)) for label, text in lines if text)
+    return tuple(slide_view(state, card) for card in state.explorer(viewer).hand)
 
 
 def role(state: State, viewer: Viewer) -> RoleView:
@@ -96,19 +68,18 @@ def role(state: State, viewer: Viewer) -> RoleView:
         viewer,
         state.title(viewer),
         viewer == state.speaker,
-        tuple(player.passes),
+        tuple(orders(state, viewer)),
         bool(explorer and explorer.is_armed),
-        bool(explorer and explorer.is_watching),
         tuple(_traits(state, player)),
         tuple(_kinds(state, player)),
     )
 
 
-def _traits(state: State, player: Player) -> Iterator[tuple[str, str, str]]:
+def _traits(state: State, player: Player) -> Iterator[tuple[str, Printed]]:
     """PJ-105"""
     for kind, card in (("Perk", state.cards.perks.get(player.perk)), ("Style", state.cards.styles.get(player.style))):
         if card is not None:
-            yield kind, card.name, worded(state.cards, card.text)
+            yield kind, card
 
 
 def _kinds(state: State, player: Player) -> Iterator[tuple[str, str, int, int]]:

@@ -7,7 +7,7 @@ that lasts and no generator; a campaign is taken out at another table, and the o
 from collections.abc import Container, Iterable
 from functools import partial
 
-from app.games.projector.asking import all_at_once, choose, choose_exactly, slide_options
+from app.games.projector.asking import all_at_once, choose, choose_exactly, reserve_of, slide_options
 from app.games.projector.options import Options
 from app.games.projector.printing import ability_options, add_slide
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
@@ -125,6 +125,6 @@ def fit_reserve(state: State, seat: Seat) -> Flow[None]:
         player.reserve += back
 
 
-def _pick(state: State, seat: Seat, asked: Asked, pile: list[Card], region: str, count: int) -> Flow[tuple[Card, ...]]:
-    options = lambda: slide_options(state, pile, pile, region)  # noqa: E731
+def _pick(state: State, seat: Seat, asked: Asked, pile: list[Card], called: str, count: int) -> Flow[tuple[Card, ...]]:
+    options = lambda: slide_options(state, pile, pile, called, reserve_of(seat))  # noqa: E731
     return (yield from choose_exactly(state, seat, asked, options, count))

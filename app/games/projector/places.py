@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from app.games.projector import nodes as n
-from app.games.projector.faces import SIDES, Location
+from app.games.projector.facts import SIDES
+from app.games.projector.records import Location
 from app.games.projector.state import Card, Explorer, Spot, State
 from app.kernel.decision import Seat
 

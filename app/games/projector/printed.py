@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.games.projector.faces import Cards
-from app.games.projector.wording import worded
+from app.games.projector.records import Cards
 from app.kernel.cardset import CardSet
 
 
@@ -14,23 +13,15 @@ class FaceView:
     kind: str
     card: str
     name: str
-    text: str
-    keywords: tuple[str, ...] = ()
     trait: str = ""
 
 
 def printed(cards: CardSet, id: str) -> FaceView | None:
     """The card an option names, by identifier or by name; slides of one's hand are drawn where they lie."""
     assert isinstance(cards, Cards)
-    for kind, deck in (("trick", cards.perks), ("trick", cards.styles), ("trick", cards.maneuvers)):
+    drawers = (("trick", cards.perks), ("trick", cards.styles), ("trick", cards.maneuvers), ("item", cards.items))
+    for kind, deck in (*drawers, ("area", cards.areas)):
         if id in deck:
-            return FaceView(kind, id, deck[id].name, worded(cards, deck[id].text))
-    if id in cards.items:
-        item = cards.items[id]
-        return FaceView("item", item.id, item.name, worded(cards, item.text), item.keywords)
-    if id in cards.areas:
-        return FaceView("area", id, cards.areas[id].name, "")
+            return FaceView(kind, deck[id].id, deck[id].name)
     ability = next((each for each in cards.abilities.values() if each.id == id), None)
-    if ability is None:
-        return None
-    return FaceView("ability", id, ability.name, worded(cards, ability.success), ability.keywords, ability.trait)
+    return FaceView("ability", id, ability.name, ability.trait) if ability else None

@@ -2,15 +2,15 @@
 
 from functools import partial
 
-from app.games.projector.asking import Options, choose, choose_or_not, slide_options
-from app.games.projector.faces import Ability
+from app.games.projector.asking import Options, choose, choose_or_not, reserve_of, slide_options
 from app.games.projector.lines import Trigger
+from app.games.projector.records import Ability
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import own_hand_size
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
 from app.games.projector.topics import Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
+from app.kit.text import words
 
 EACH_TAKES = 2
 MELDED = 4
@@ -18,7 +18,7 @@ MELDED = 4
 
 def deal_realspace(state: State) -> Flow[None]:
     """PJ-058 Two of each ability to everybody, then one card at a time in seat order up to the deck limit."""
-    supply = dict(state.cards.realspace)
+    supply = {stock.ability: stock.copies for stock in state.cards.realspace.values()}
     for player in state.campaign.players:
         for ability in supply:
             supply[ability] -= EACH_TAKES
@@ -35,14 +35,14 @@ def deal_realspace(state: State) -> Flow[None]:
 
 def _left(state: State, supply: dict[str, int]) -> Options[str]:
     return tuple(
-        _option(state, ability, f"{name} ({count} left)", count)
+        _option(ability, f"{name} ({count} left)", count)
         for name, count in supply.items()
         if count and (ability := state.cards.abilities[name])
     )
 
 
-def _option(state: State, ability: Ability, label: str, amount: int) -> Option[str]:
-    text = worded(state.cards, ability.success)
+def _option(ability: Ability, label: str, amount: int) -> Option[str]:
+    text = words(ability.success)
     return Option(f"ability-{ability.id}", label, ability.name, ability.id, text=text, amount=amount)
 
 
@@ -56,7 +56,7 @@ def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_real
 def ability_options(state: State) -> Options[str]:
     """Unlocked abilities."""
     return tuple(
-        _option(state, state.cards.abilities[name], f"{name}, level {level}", level)
+        _option(state.cards.abilities[name], f"{name}, level {level}", level)
         for name, level in state.campaign.levels.items()
     )
 
@@ -78,7 +78,7 @@ def take_slide(state: State, seat: Seat, ability: str) -> Flow[bool]:
     """PJ-056, PJ-236, PJ-239 A full reserve gives up a card for it."""
     player = state.player(seat)
     if len(player.reserve) >= RESERVE_LIMIT[state.party_size]:
-        options = lambda: slide_options(state, player.reserve, player.reserve, "reserve")  # noqa: E731
+        options = lambda: slide_options(state, player.reserve, player.reserve, "reserve", reserve_of(seat))  # noqa: E731
         asked, leave = Topic.OVERWRITE_SLIDE(ability=ability), "None, no new slide"
         old = yield from choose_or_not(state, seat, asked, options, leave, is_lasting=True)
         if old is None:

@@ -14,6 +14,7 @@ from app.games.projector.asking import (
 )  # fmt: skip
 from app.games.projector.building import build_deck
 from app.games.projector.effects.tokens import put_token
+from app.games.projector.goals import is_achieved, next_goals
 from app.games.projector.lines import Trigger
 from app.games.projector.party import fit_reserve
 from app.games.projector.piles import draw
@@ -24,8 +25,8 @@ from app.games.projector.running import Play
 from app.games.projector.standing import build_sentences, hand_size, own_hand_size
 from app.games.projector.state import Card, Explorer, Projection, Spot, State
 from app.games.projector.topics import Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
+from app.kit.text import words
 
 
 def area_setup(state: State) -> Flow[None]:
@@ -57,9 +58,9 @@ def _area_options(state: State) -> Options[str]:
 def _prospect(state: State, area: str) -> str:
     """What the party knows of an area before it goes there."""
     campaign, cards = state.campaign, state.cards
-    known = [cards.objectives[id] for id in cards.objectives if id.startswith(area) and id in campaign.revealed]
-    if area in campaign.goals:
-        return "Its goal is achieved."
+    known = [cards.objectives[id] for id in next_goals(state, area)]
+    if is_achieved(state, area):
+        return "Its goals are achieved."
     if known:
         return f"Goal: {known[-1].aim or known[-1].name}"
     has_been = any(setup.startswith(area) for setup in campaign.atlas)
@@ -216,7 +217,7 @@ def _choose_stations(state: State) -> Flow[None]:
 def station_options(state: State) -> Options[str]:
     taken = [explorer.station for explorer in state.exploration.explorers]
     return tuple(
-        Option(f"station-{name}", name, name, text=worded(state.cards, card.text), place=name)
+        Option(f"station-{name}", name, name, text=words(card.text), place=name)
         for name, card in state.cards.stations.items()
         if name not in taken
     )
@@ -278,7 +279,7 @@ def _want(state: State, seat: Seat) -> Flow[tuple[str, ...]]:
             name,
             name,
             name,
-            text=worded(state.cards, state.cards.items[name].text),
+            text=words(state.cards.items[name].text),
         )
         for name in dict.fromkeys(stash)
     )

@@ -1,8 +1,8 @@
 """Reading aloud: a card lies on the stage until its reader goes on."""
 
 from app.games.projector.asking import clock
-from app.games.projector.faces import Printed
 from app.games.projector.lines import Choose, Trigger
+from app.games.projector.records import Printed
 from app.games.projector.running import Play, run_lines
 from app.games.projector.state import State
 from app.games.projector.topics import Topic

@@ -40,8 +40,6 @@ def play(state: State) -> Flow[None]:
 def story_phase(state: State) -> Flow[None]:
     """PJ-110, PJ-112 At most one story deck, read on until a lock is on top."""
     state.story.tell(f"Day {state.today.day}. The Speaker is {state.title(state.speaker)}.", "turn")
-    for player in state.campaign.players:
-        player.passes.clear()  # PJ-298
     yield from welcome(state)
     deck = yield from _choose_story(state)
     if not deck:

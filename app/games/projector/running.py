@@ -5,17 +5,18 @@ PJ-010, PJ-084 What a card says is what happens, whatever the general rules woul
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar, cast
+from typing import TypeAlias
 
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose, choose_or_not, party_decides, yes_or_no
-from app.games.projector.faces import Printed
+from app.games.projector.goals import is_achieved
 from app.games.projector.lines import Body, Choose, If, Lines, MayTest, Pay, Sentences
+from app.games.projector.records import Printed
 from app.games.projector.state import Card, State
 from app.games.projector.topics import Topic
-from app.games.projector.wording import worded
 from app.kernel.decision import Flow, Option, Seat
 from app.kernel.topic import Asked
+from app.kit.effects import Effects
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,44 +45,19 @@ def own_card(seat: Seat, key: str, card: Printed) -> Play:
     return Play(seat, card.name, card.id, condition=condition, item=item)
 
 
-S = TypeVar("S")
-Effect: TypeAlias = Callable[[State, Play, S], Flow[None]]
 Tester: TypeAlias = Callable[[State, Play, MayTest], Flow[bool | None]]
 
-_effects: dict[type, Effect[object]] = {}
-_payable: dict[type, Callable[[State, Play, object], bool]] = {}
+effect = Effects[Flow[None], State, Play]()
+"""What carries out a sentence, by its form."""
+payable = Effects[bool, State, Play]()
+"""Whether a sentence can be done in full, as a price."""
 _tester: list[Tester] = []
-
-
-def effect(form: type[S]) -> Callable[[Effect[S]], Effect[S]]:
-    """Marks the function that carries out a sentence form."""
-
-    def keep(function: Effect[S]) -> Effect[S]:
-        _effects[form] = cast("Effect[object]", function)
-        return function
-
-    return keep
-
-
-def payable(form: type[S]) -> Callable[[Callable[[State, Play, S], bool]], Callable[[State, Play, S], bool]]:
-    """Marks the function that says whether a sentence of this form can be done in full, as a price."""
-
-    def keep(function: Callable[[State, Play, S], bool]) -> Callable[[State, Play, S], bool]:
-        _payable[form] = cast("Callable[[State, Play, object], bool]", function)
-        return function
-
-    return keep
 
 
 def tester(function: Tester) -> Tester:
     """Marks the function that puts an ability to a special test."""
     _tester.append(function)
     return function
-
-
-def forms() -> set[type]:
-    """The sentence forms that can be carried out."""
-    return set(_effects)
 
 
 def run_lines(state: State, play: Play, lines: Lines) -> Flow[None]:
@@ -111,12 +87,12 @@ def run(state: State, play: Play, body: Body) -> Flow[None]:
 
 def do(state: State, play: Play, sentence: object) -> Flow[None]:
     """One sentence."""
-    yield from _effects[type(sentence)](state, play, sentence)
+    yield from effect.of(sentence)(state, play, sentence)
 
 
 def can_pay(state: State, play: Play, body: Pay) -> bool:
     """PJ-V33 Only if the price can be paid in full."""
-    return all(_payable[type(sentence)](state, play, sentence) for sentence in body.price)
+    return all(payable.of(sentence)(state, play, sentence) for sentence in body.price)
 
 
 def _pay(state: State, play: Play, body: Pay) -> Flow[None]:
@@ -148,7 +124,7 @@ def run_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 def _choose(state: State, play: Play, body: Choose) -> Flow[None]:
     """PJ-V35 The labels and sentences are shown, never the card that a Read leads to."""
     options = tuple(
-        Option(f"choice-{number}", label, number, text=worded(state.cards, printed) or None, amount=number)
+        Option(f"choice-{number}", label, number, text=printed or None, amount=number)
         for number, (label, _, printed) in enumerate(body.options)
     )
     asked = Topic.CHOOSE_ONE(source=play.source)
@@ -171,9 +147,9 @@ def holds(state: State, play: Play, condition: n.Condition) -> bool:
     campaign = state.campaign
     match condition:
         case n.GoalAchieved():
-            return condition.area in campaign.goals
+            return is_achieved(state, condition.goal)
         case n.GoalNotAchieved():
-            return condition.area not in campaign.goals
+            return not is_achieved(state, condition.goal)
         case n.Marked():
             is_also = condition.also is None or condition.also in campaign.marks
             return is_also and any(mark in campaign.marks for mark in condition.marks)

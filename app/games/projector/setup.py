@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from app.games.projector.faces import Cards
 from app.games.projector.options import Options
+from app.games.projector.records import Cards
 from app.games.projector.state import Campaign, Card, Player, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
@@ -12,6 +12,7 @@ from app.kernel.errors import SetupError
 from app.kernel.game import SeatInfo
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
+from app.kit.options import agreed
 
 
 def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
@@ -22,7 +23,7 @@ def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
 def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
     """PJ-096 A new campaign: a clean sheet, and every card in its box."""
     assert isinstance(cards, Cards)
-    options = Options(**header.options)  # type: ignore[arg-type]
+    options = agreed(Options, header.options)
     if len(header.seats) != options.players:
         raise SetupError(f"This table needs {options.players} seats, not {len(header.seats)}.")
     faces: list[str] = []

@@ -1,17 +1,19 @@
 """What is in force: constant effects of cards in play, timed bonuses, and the numbers that follow from them.
 
-PJ-086, PJ-087, PJ-088, PJ-R66 Numbers of all ranks of cards add up; where one card says "cannot" and another "may",
-"cannot" holds.
+Numbers of all ranks of cards add up; where one card says "cannot" and another "may", the higher rank holds.
 """
 
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 
 from app.games.projector import nodes as n
-from app.games.projector.faces import Ability, Printed
 from app.games.projector.lines import Trigger
-from app.games.projector.places import card_at
+from app.games.projector.places import card_at, is_gate
+from app.games.projector.records import Ability, ConditionCard, Foe, Printed, Setup, StoryCard
 from app.games.projector.state import DECK_LIMIT, HAND_SIZE, Baddie, Card, State
 from app.kernel.decision import Seat
+
+EACH = n.Who(n.People.EACH)
 
 
 def held_cards(state: State, seat: Seat) -> Iterator[tuple[str, Printed]]:
@@ -43,13 +45,44 @@ def global_cards(state: State) -> Iterator[Printed]:
 
 def constants(state: State, seat: Seat) -> Iterator[tuple[str, n.Constant]]:
     """PJ-V17 The constant effects for one seat, each with the name of its card."""
+    return ((card.name, node) for card, node in _in_force(state, seat))
+
+
+def _in_force(state: State, seat: Seat) -> Iterator[tuple[Printed, n.Constant]]:
     for _, card in held_cards(state, seat):
         for node in card.constants:
-            yield card.name, node
+            yield card, node
     for card in global_cards(state):
         for node in card.constants:
-            if getattr(node, "who", n.Who(n.People.EACH)).people is n.People.EACH:
-                yield card.name, node
+            if getattr(node, "who", EACH).people is n.People.EACH:
+                yield card, node
+
+
+class Rank(IntEnum):
+    """PJ-R66 Where a card stands in the order of rules: the higher beats the lower."""
+
+    GENERAL = 0
+    ENTROPY = 1  # PJ-088
+    AREA = 2  # PJ-087
+    ABILITY = 3  # PJ-086
+
+
+def rank(card: Printed) -> Rank:
+    """Baddies and Conditions stand with entropy cards, setup and story cards with areas, all else with abilities."""
+    match card:
+        case Foe() | ConditionCard():
+            return Rank.ENTROPY
+        case Setup() | StoryCard():
+            return Rank.AREA
+        case _:
+            return Rank.ABILITY
+
+
+def prevails(state: State, seat: Seat, cannot: type, may: type) -> bool:
+    """Whether what a card forbids holds against what another allows: at equal rank it does."""
+    bars = [rank(card) for card, node in _in_force(state, seat) if isinstance(node, cannot)]
+    allows = [rank(card) for card, node in _in_force(state, seat) if isinstance(node, may)]
+    return bool(bars) and max(bars) >= max(allows, default=Rank.GENERAL)
 
 
 def bonus_increase(state: State, seat: Seat, ability: str) -> int:
@@ -60,6 +93,13 @@ def bonus_increase(state: State, seat: Seat, ability: str) -> int:
 
 def has_constant(state: State, seat: Seat, kind: type) -> bool:
     return any(isinstance(node, kind) for _, node in constants(state, seat))
+
+
+def bars_reactions(state: State, seat: Seat) -> bool:
+    """PJ-V82 Outside one's own turn, where a card says so; that it may be done there is a general rule (PJ-170)."""
+    if seat == state.exploration.current.seat:
+        return False
+    return prevails(state, seat, n.NoReactionsOutside, n.ReactionsAnywhere)
 
 
 def fits(scope: str, ability: Ability) -> bool:
@@ -92,7 +132,9 @@ def modifiers(state: State, seat: Seat, ability: Ability, meld: int, special: in
     explorer = state.explorer(seat)
     parts = [(f"{ability.name}, level", state.campaign.levels.get(ability.name, 0))]  # PJ-203
     parts.append((f"{ability.trait} learned here", explorer.apperceptions.get(ability.trait, 0)))  # PJ-204, PJ-042
-    parts.append(("Baddies you face", ability.per_baddie * len(faced(state, seat))))  # PJ-205
+    if ability.per_baddie:
+        near = [foe for foe in faced(state, seat) if not foe.is_token]
+        parts.append(("Baddies you face", ability.per_baddie * len(near)))  # PJ-205
     location = card_at(state, explorer.space)
     if location:
         parts += [(location.name, bonus) for scope, bonus in location.modifiers if fits(scope, ability)]  # PJ-206
@@ -148,6 +190,13 @@ def gone(state: State) -> int:
 def may_fall(state: State, seat: Seat) -> bool:
     """Whether a stability check of this seat could fail."""
     return 1 + stability(state, seat) <= gone(state)
+
+
+def may_return(state: State, seat: Seat) -> bool:
+    """PJ-131 On the Gate, as the Carousel's setup card says in every projection."""
+    if not state.is_exploring(seat) or not is_gate(state, state.explorer(seat).space):
+        return False
+    return any(isinstance(node, n.GateLeadsHome) for card in global_cards(state) for node in card.constants)
 
 
 def damage_less(state: State, seat: Seat) -> int:

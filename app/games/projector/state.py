@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NewType
 
-from app.games.projector.faces import Ability, Cards, Entropy, Foe, Location
 from app.games.projector.options import Options
+from app.games.projector.records import Ability, Cards, Entropy, Foe, Location
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
@@ -30,7 +30,7 @@ RESERVE_LIMIT = {2: 70, 3: 60, 4: 50}
 
 @dataclass(slots=True)
 class Player:
-    """What lasts of one seat: L5, L6, L17, L18, and its standing passes."""
+    """What lasts of one seat: L5, L6, L17, L18, and its standing orders."""
 
     seat: Seat
     reserve: list[Card] = field(default_factory=list)
@@ -39,8 +39,8 @@ class Player:
     style: str = ""
     conditions: list[str] = field(default_factory=list)
     kept: list[Card] = field(default_factory=list)
-    passes: list[str] = field(default_factory=list)
-    """PJ-298 The moments this seat lets pass today without being asked, each with the card it could have used."""
+    orders: dict[str, int] = field(default_factory=dict)
+    """PJ-298 Standing orders: from how much at stake on an ability is played unasked, 0 for never."""
     is_new: bool = False
     """PJ-268 Has joined a party on its way, and has no slides yet."""
 
@@ -117,7 +117,6 @@ class Explorer:
     """How the player left: "home" or "dissipated"."""
     is_armed: bool = False
     """PJ-298 Goes home at the next window of any kind."""
-    is_watching: bool = False  # PJ-R96
     banks_half: bool = False
 
     @property
@@ -248,6 +247,8 @@ class Projection:
     attacked: Seat | None = None
     last_defeated: int = 0
     proposed: list[Seat] = field(default_factory=list)
+    is_held: bool = False
+    """PJ-R97 A player has said "Wait!": the next moment opens to all."""
     window: str = ""
     moment: str = ""
 

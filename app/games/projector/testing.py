@@ -1,21 +1,22 @@
 """Tests: a card is played, a die is rolled, everything is added and compared with 20."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not, hand_options
-from app.games.projector.faces import Ability
 from app.games.projector.lines import Line, Lines, MayTest, Trigger, sentences
-from app.games.projector.moments import is_timely, is_timely_text
+from app.games.projector.moments import Window, texts
 from app.games.projector.needs import Target, aims, is_useful
+from app.games.projector.records import Ability
 from app.games.projector.running import Play, may, own_card, run, run_lines, tester
-from app.games.projector.standing import has_constant, held_cards, modifiers
+from app.games.projector.standing import bars_reactions, modifiers
 from app.games.projector.state import TARGET, Card, Explorer, State, TestState
 from app.games.projector.topics import Act, Topic
-from app.games.projector.windows import Reaction, Reply, Window, reaction_source, window
-from app.games.projector.wording import worded
+from app.games.projector.windows import Reaction, Reply, reaction_source, window
 from app.kernel.decision import Flow, Option, Seat
+from app.kit.text import words
 
 T = TypeVar("T")
 
@@ -128,7 +129,7 @@ def _succeed(state: State, test: TestState, ability: Ability, use: Use, play: Pl
         yield from run(state, play, use.special.success)  # PJ-200 never both
     is_of_use = not _is_beyond(state, play, ability.on_natural_20)
     if test.die == 20 and ability.on_natural_20 and explorer.is_exploring and is_of_use:  # PJ-214, PJ-R41
-        asked = Topic.NATURAL_20(ability=ability.name, text=worded(state.cards, ability.natural_20))
+        asked = Topic.NATURAL_20(ability=ability.name, text=words(ability.natural_20))
         if (yield from may(state, play, asked, "Use it")):
             yield from run_lines(state, play, ability.on_natural_20)
 
@@ -206,36 +207,33 @@ def _useful(state: State, seat: Seat, cards: list[Card]) -> list[Card]:
 
 @reaction_source
 def _reaction_slides(state: State, seat: Seat, kind: Window) -> list[Reply]:
-    """PJ-170, PJ-171 Only abilities with the reaction keyword, in anybody's turn."""
-    projection = state.exploration
-    before, projection.window = projection.window, kind.value
-    is_outside = seat != projection.current.seat
-    is_barred = is_outside and has_constant(state, seat, n.NoReactionsOutside)
     you = state.explorer(seat)
-    held = [] if is_barred else [card for card in you.hand if state.ability_of(card).is_reaction]
-    cards = _useful(state, seat, held)
-    projection.window = before
     return [
-        Reply(_reaction(state, you, card, kind), is_timely(state, you, state.ability_of(card), kind)) for card in cards
+        Reply(slide_play(state, you, card, "react", partial(react, state, seat, card, kind.value)), ability.name)
+        for card in reactions(state, seat)
+        if (ability := state.ability_of(card))
     ]
 
 
-def _reaction(state: State, you: Explorer, card: Card, kind: Window) -> Option[Reaction]:
-    return slide_play(state, you, card, "react", lambda: react(state, you.seat, card, kind))
+def reactions(state: State, seat: Seat) -> list[Card]:
+    """PJ-170, PJ-171 Only abilities with the reaction keyword, in anybody's turn."""
+    if bars_reactions(state, seat):
+        return []
+    return _useful(state, seat, [card for card in state.explorer(seat).hand if state.ability_of(card).is_reaction])
 
 
 def slide_play(state: State, you: Explorer, card: Card, verb: str, value: T) -> Option[T]:
     """Playing an action card from one's hand."""
     place, name = you.hand.index(card) + 1, state.slide_name(card)
-    text = worded(state.cards, state.ability_of(card).success)
+    text = words(state.ability_of(card).success)
     key, slot = f"{verb}-{place}", f"hand-{place}"
     return Option(key, f"Play {name}", value, name, "hand", text=text, act=Act.PLAY, place=slot)
 
 
-def react(state: State, seat: Seat, card: Card, kind: Window) -> Flow[None]:
-    """PJ-297 A reaction is a test of its own, with windows of its own."""
+def react(state: State, seat: Seat, card: Card, window: str = "") -> Flow[None]:
+    """PJ-297 A reaction is a test of its own, with moments of its own."""
     projection = state.exploration
-    before, projection.window = projection.window, kind.value
+    before, projection.window = projection.window, window
     target = yield from aim(state, seat, state.ability_of(card))
     projection.window = before
     if target is not False:
@@ -260,38 +258,13 @@ def aim(state: State, seat: Seat, ability: Ability) -> Flow[Target | bool | None
 @reaction_source
 def _texts(state: State, seat: Seat, kind: Window) -> list[Reply]:
     """PJ-V28, PJ-V29 Items, Conditions and perks that name this moment."""
-    wanted = _moments(state, seat, kind)
-    found: list[Reply] = []
-    for key, card in held_cards(state, seat) if wanted else ():
-        for line in card.on(*wanted):
-            mark = f"{key}:{seat}"
-            if line.trigger is Trigger.ONCE_DIE and mark in state.exploration.used:
-                continue
-            play = own_card(seat, key, card)
-            option: Option[Reaction] = Option(
-                f"text-{card.id}",
-                card.name,
-                lambda line=line, play=play, mark=mark: _use_text(state, play, line, mark),  # type: ignore[misc]
-                card.name,
-                text=worded(state.cards, line.text),
-                act=Act.USE_TEXT,
-                amount=card.lines.index(line) + 1,
-            )
-            if option.key not in [other.option.key for other in found]:
-                found.append(Reply(option, is_timely_text(state, line.trigger)))
-    return found
-
-
-def _moments(state: State, seat: Seat, kind: Window) -> tuple[Trigger, ...]:
-    projection = state.exploration
-    if kind is Window.DIE_ROLLED and projection.tests and projection.tests[-1].seat == seat:
-        return (Trigger.REACTION_DIE, Trigger.ONCE_DIE)
-    if kind is Window.ATTACK and not projection.is_attack_cancelled:
-        return (Trigger.REACTION_ATTACK,)
-    damage = projection.damage
-    if kind is Window.DAMAGE and damage is not None and damage.seat == seat and damage.amount:
-        return (Trigger.REACTION_DAMAGE,)
-    return ()
+    found: dict[str, Reply] = {}
+    for key, card, line in texts(state, seat, kind):
+        use: Reaction = partial(_use_text, state, own_card(seat, key, card), line, f"{key}:{seat}")
+        text, number = line.text, card.lines.index(line) + 1
+        option = Option(f"text-{card.id}", card.name, use, card.name, text=text, act=Act.USE_TEXT, amount=number)
+        found.setdefault(option.key, Reply(option))
+    return list(found.values())
 
 
 def _use_text(state: State, play: Play, line: Line, mark: str) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import TypeVar, cast
@@ -18,9 +20,11 @@ from app.games.projector.lines import (
     Pay,
     Sentences,
     Trigger,
+    lines_of,
 )  # fmt: skip
+from app.games.projector.wording import Wording
 from app.kernel.errors import CardError
-from app.kernel.text import Place, TextReader
+from app.kit.text import SENTENCE, Block, Place, Sentence, Text, TextReader
 
 T = TypeVar("T")
 
@@ -131,6 +135,7 @@ _NAMED_TRIGGERS = (
     (re.compile(r"When (?P<name>\w+) reaches (?P<number>\d+): "), Trigger.COUNTER),
     (re.compile(r"(?P<name>\w+) token, once per turn: "), Trigger.TOKEN_PER_TURN),
 )
+_LINE = re.compile(r"\S.*")
 _OPTION = re.compile(r'([A-D])\) "([^"]+)": ')
 _NEW_NAMES = (
     re.compile(r"\bMark (\w+)\."), re.compile(r"\bSet (\w+) to \d"), re.compile(r"\b(?:the|a) (\w+) token\b"),
@@ -142,30 +147,62 @@ def names_made(text: str) -> list[str]:
     return [name for pattern in _NEW_NAMES for name in pattern.findall(text)]
 
 
-class CardReader:
-    """Reads the lines of one card."""
+class SetReader(TextReader):
+    """Reads the texts of one set, and words them for people."""
 
-    def __init__(self, reader: TextReader, place: Place) -> None:
+    wording = Wording()
+
+
+class CardReader:
+    """Reads the texts of one card."""
+
+    def __init__(self, reader: SetReader, place: Place) -> None:
         self._reader = reader
         self._place = place
 
-    def lines(self, text: str) -> Lines:
-        """All lines of a text."""
-        return tuple(self._line(line.strip()) for line in text.split("\n") if line.strip())
+    def tree(self, text: str) -> Text:
+        """A text as people read it, line by line; what runs is the node of each block."""
+        return tuple(self._block(text, match.start(), match.end()) for match in _LINE.finditer(text))
 
-    def _line(self, line: str) -> Line:
-        trigger, start, name, number = _trigger(line)
-        end, printed = len(line), line[start:]
+    def lines(self, text: str) -> Lines:
+        """What runs of a text."""
+        return lines_of(self.tree(text))
+
+    def phrase(self, text: str, rule: str) -> Text:
+        """A text that is one whole, read by the grammar rule of that name."""
+        node = self._reader.phrase(self._place, text, 0, rule)
+        return (self._spoken("", text, 0, len(text)).running((node,)),)
+
+    def plain(self, text: str) -> Text:
+        """A text that is only read, not run."""
+        return (self._spoken("", text, 0, len(text)),) if text else ()
+
+    def _block(self, text: str, start: int, end: int) -> Block:
+        trigger, at, name, number = _trigger(text, start)
+        label = self._reader.wording.label(trigger, text[start:at].rstrip(": "))
+        block = self._spoken(label, text, at, end)
+        return block.running((self._line(text, at, end, Line(trigger, block.words, name=name, number=number)),))
+
+    def _spoken(self, label: str, text: str, start: int, end: int) -> Block:
+        found = SENTENCE.finditer(text, start, end)
+        sentences = tuple(self._sentence(match.group().strip(), match.start()) for match in found)
+        return Block(label, "", sentences, self._reader.terms(label))
+
+    def _sentence(self, printed: str, start: int) -> Sentence:
+        words = self._reader.wording.words(printed)
+        return Sentence(words, None, start, start + len(printed), self._reader.terms(words))
+
+    def _line(self, text: str, start: int, end: int, line: Line) -> Line:
+        trigger = line.trigger
         if trigger in CONSTANT:
-            return Line(trigger, printed, constants=self._all(line, start, end, "constant"))
+            return replace(line, constants=self._all(text, start, end, "constant"))
         if trigger is Trigger.SETUP:
-            return Line(trigger, printed, setup=self._all(line, start, end, "setup"))
+            return replace(line, setup=self._all(text, start, end, "setup"))
         if trigger is Trigger.BUILD:
-            return Line(trigger, printed, build=self._all(line, start, end, "build"))
+            return replace(line, build=self._all(text, start, end, "build"))
         if trigger is Trigger.GOAL:
-            goal = cast(n.Condition, self._phrase(line, start, end, "goal"))
-            return Line(trigger, printed, goal=goal)
-        return Line(trigger, printed, self._body(line, start, end), name=name, number=number)
+            return replace(line, goal=cast(n.Condition, self._phrase(text, start, end, "goal")))
+        return replace(line, body=self._body(text, start, end))
 
     def _all(self, line: str, start: int, end: int, rule: str) -> tuple[T, ...]:
         return cast("tuple[T, ...]", tuple(self._reader.stretch(self._place, line, start, end, rule)))
@@ -215,9 +252,9 @@ class CardReader:
         for mark, following in zip(found, [*found[1:], None], strict=False):
             stop = following.start() if following else end
             body = self._body(line, mark.end(), stop)
-            printed = line[mark.end() : stop].strip().rstrip(".").split(". ")
-            told = " ".join(f"{sentence}." for sentence in printed if not sentence.startswith("Read "))
-            options.append((mark.group(2), body, told))
+            told = (found.group().strip() for found in SENTENCE.finditer(line, mark.end(), stop))
+            words = " ".join(self._reader.wording.words(one) for one in told if not one.startswith("Read "))
+            options.append((mark.group(2), body, words))
         return Choose(line.startswith("Choose one (party)", start), tuple(options))
 
     def _cut(self, line: str, start: int, end: int, word: str) -> tuple[Body, Body | None]:
@@ -235,33 +272,28 @@ class CardReader:
             )
         return at
 
-    def needs(self, text: str) -> n.Needs:
-        """What an ability asks for."""
-        return cast(n.Needs, self._phrase(text, 0, len(text), "needs"))
 
-    def modifier(self, text: str) -> int:
-        """What an ability's own test is changed by for each Baddie faced."""
-        return cast(int, self._phrase(text, 0, len(text), "modifier"))
-
-
-def _trigger(line: str) -> tuple[Trigger, int, str, int]:
+def _trigger(text: str, start: int) -> tuple[Trigger, int, str, int]:
+    """When the line that begins here runs, where its body begins, and what the trigger names."""
     for pattern, trigger in _NAMED_TRIGGERS:
-        match = pattern.match(line)
+        match = pattern.match(text, start)
         if match:
             return trigger, match.end(), match["name"], int(match.groupdict().get("number") or 0)
     for trigger in Trigger:
-        if line.startswith(f"{trigger.value}: "):
-            return trigger, len(trigger.value) + 2, "", 0
-    return Trigger.NOW, 0, "", 0
+        if text.startswith(f"{trigger.value}: ", start):
+            return trigger, start + len(trigger.value) + 2, "", 0
+    return Trigger.NOW, start, "", 0
 
 
-def reader(names: Iterable[str]) -> TextReader:
-    """Reads card text that speaks of things with these names."""
-    return _reader(frozenset(names))
+def reader(names: Iterable[str], terms: Iterable[str] = (), wording: Wording = SetReader.wording) -> SetReader:
+    """Reads card text that speaks of things with these names, and marks these words in it."""
+    made = copy(_reader(frozenset(names), frozenset(terms)))
+    made.wording = wording
+    return made
 
 
 @lru_cache(maxsize=4)
-def _reader(names: frozenset[str]) -> TextReader:
+def _reader(names: frozenset[str], terms: frozenset[str]) -> SetReader:
     """Building one takes far longer than reading with it, and most sets share their names."""
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
-    return TextReader(grammar, _STARTS, _NODES, _BUILD, names)
+    return SetReader(grammar, _STARTS, _NODES, _BUILD, names, terms)

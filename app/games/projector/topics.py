@@ -20,6 +20,7 @@ class Topic(KernelTopic):
     READ_ALOUD = asks(
         "PJ-R95",
         "Read it aloud, then read on.",
+        is_gesture=True,
         hint="Read it aloud for the others; all see it. What the card says happens when you read on.",
     )
     CHOOSE_PERK = asks("PJ-091", "Which perk? It stays with you for the whole campaign.", hint=_FOR_GOOD)
@@ -84,6 +85,12 @@ class Topic(KernelTopic):
         "PJ-294",
         "{moment}. Do you step in?",
         hint="You may step in before it happens. Nothing to add? Let it happen.",
+    )
+    PAUSE = asks(
+        "PJ-R97",
+        "{moment}.",
+        hint="A breath, so that all see it. Say Wait! to stop here.",
+        is_gesture=True,
     )
     PROPOSE_GIVING_UP = asks("PJ-265", "Everybody still exploring would dissipate. Propose it?", hint=NO_HINT)
     GIVE_UP = asks("PJ-265", "Give this projection up?", hint=NO_HINT)
@@ -170,7 +177,6 @@ class Act(StrEnum):
     END_TURN = "end-turn"
 
     LET_HAPPEN = "let-happen"
-    PASS_TODAY = "pass-today"
 
     PRINT = "print"
     UNLOCK = "unlock"
@@ -179,8 +185,8 @@ class Act(StrEnum):
     STUDY = "study"
 
     CHOOSE_PERK = "choose-perk"
-    ASK_AGAIN = "ask-again"
     ARM_RETURN = "arm-return"
-    WATCH = "watch"
+    ORDER = "order"
+    WAIT = "wait"
     SHARE_LOOK = "share-look"
     PROPOSE_GIVING_UP = "propose-giving-up"

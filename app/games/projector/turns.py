@@ -7,15 +7,16 @@ from app.games.projector.actions import Doing, acts, refused
 from app.games.projector.asking import Options, choose, choose_up_to, clock, hand_options, is_hiding
 from app.games.projector.entropy import entropy_step
 from app.games.projector.harm import baddie_turn
-from app.games.projector.leaving import out_of_cards, stability_roll
+from app.games.projector.leaving import leave_as_armed, out_of_cards, stability_roll
 from app.games.projector.lines import Trigger
+from app.games.projector.moments import Window
 from app.games.projector.moving import flip
 from app.games.projector.piles import discard, draw
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import gone, hand_size, may_fall, setups_in_force, stability
-from app.games.projector.state import Explorer, State
+from app.games.projector.state import Card, Explorer, State
 from app.games.projector.topics import Act, Topic
-from app.games.projector.windows import Window, window
+from app.games.projector.windows import window
 from app.kernel.decision import Flow, Option, Question, ask, question
 
 
@@ -88,6 +89,9 @@ def _act(state: State, explorer: Explorer) -> Flow[None]:
         if spot is not None and not spot.is_up and spot.cover is None:
             yield from flip(state, explorer.seat, explorer.space)  # PJ-149, PJ-R06 before any other action
             continue
+        yield from leave_as_armed(state)
+        if not explorer.is_exploring:
+            break
         is_free = acts(state, explorer) or is_hiding(state)
         act = (yield from _ask_for_act(state, explorer)) if is_free else None  # to end it is all one could do
         if act is None:
@@ -127,14 +131,22 @@ def _end(state: State, explorer: Explorer) -> Flow[None]:
 
 def _discard_and_draw(state: State, explorer: Explorer) -> Flow[None]:
     """PJ-173, PJ-174, PJ-R30, PJ-R31 Any number away, then up to the hand size, or dissipate (PJ-175)."""
-    options = partial(hand_options, state, explorer)
     if explorer.hand:
-        chosen = yield from choose_up_to(state, explorer.seat, Topic.END_OF_TURN, options, len(explorer.hand))
+        state.is_calm = True
+        chosen = yield from choose_up_to(state, explorer.seat, Topic.END_OF_TURN, partial(_left, state, explorer), 99)
+        state.is_calm = False
         discard(state, explorer, list(chosen))
+    if not explorer.is_exploring:
+        return
     missing = hand_size(state, explorer.seat) - len(explorer.hand)
     missing -= draw(state, explorer, missing)
     if missing > 0 and (yield from out_of_cards(state, explorer.seat)):
         draw(state, explorer, missing)
+
+
+def _left(state: State, explorer: Explorer) -> Options[Card]:
+    """What may be discarded; nothing for one who has gone home meanwhile."""
+    return hand_options(state, explorer) if explorer.is_exploring else ()
 
 
 def stability_check(state: State, explorer: Explorer) -> Flow[None]:

@@ -15,6 +15,25 @@ def verdict(_state: State, outcome: Outcome, viewer: Viewer) -> Verdict:
     return Verdict("The lamp goes out for tonight", outcome.reason)
 
 
+def measures(state: State) -> Mapping[str, int]:
+    """How far a campaign came, for `veil simulate`."""
+    now, cards = state.campaign, state.cards
+    melded = [state.meld_of(slide) for player in now.players for slide in player.reserve]
+    return {
+        "days": now.day,
+        "goals": len(now.goals),
+        "highest tier": max(state.entropy(card).tier for card in now.entropy),
+        "melded slides": sum(bonus > 0 for bonus in melded),
+        "fullest reserve": max(len(player.reserve) for player in now.players),
+        "set-ups visited": len({day.setup for day in now.calendar if day.setup}),
+        "cards unread": sum(id not in now.read for id in (*cards.diaries, *cards.stories) if id not in _locks(state)),
+    }
+
+
+def _locks(state: State) -> set[str]:
+    return {id for id, card in state.cards.stories.items() if card.is_lock}
+
+
 def landmarks(state: State) -> Mapping[str, int]:
     """Goals, worlds, and whoever did not come home by themselves."""
     explorers = state.projection.explorers if state.projection else []

@@ -1,8 +1,9 @@
 """What each viewer may see of the projection, region by region. Every field is put in by hand."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.games.projector import marks
 from app.games.projector import nodes as n
 from app.games.projector.campaign_view import (
     abilities,
@@ -11,22 +12,23 @@ from app.games.projector.campaign_view import (
     campaign,
     chronicle,
     looks,
-    open_objectives,
     reading,
     reserve,
     stories,
 )  # fmt: skip
 from app.games.projector.danger_view import baddies, entropy, focus
-from app.games.projector.faces import Location, Objective
-from app.games.projector.lines import Trigger
+from app.games.projector.goals import open_objectives
+from app.games.projector.lines import Line, Trigger
 from app.games.projector.own_view import SlideView, hand, hands, role, slide_view
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
+from app.games.projector.records import ConditionCard, Item, Location, Objective, Printed
 from app.games.projector.running import Play, holds
 from app.games.projector.standing import hand_size, stability, turn_of
 from app.games.projector.state import Card, Explorer, Spot, State
-from app.games.projector.wording import worded
 from app.kernel.decision import Seat, Viewer
+from app.kernel.region import Family, Region, Slot, everybody, regions
 from app.kernel.telling import STORY
+from app.kit.text import Block, Text
 
 COLOURS = ("magenta", "cyan", "amber", "lime")
 
@@ -55,7 +57,8 @@ class AreaView:
     setup: str
     setup_id: str
     setup_story: str
-    setup_text: str
+    rules: Text
+    """What holds here."""
     counters: tuple[tuple[str, int], ...]
     tokens: tuple[tuple[str, str], ...]
     aside: int
@@ -73,22 +76,13 @@ class GoalView:
 
 
 @dataclass(frozen=True, slots=True)
-class LocationView:
-    card: str
-    name: str
-    keywords: tuple[str, ...]
-    modifiers: tuple[tuple[str, int], ...]
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class SpaceView:
     space: str
     is_up: bool
     is_covered: bool
-    location: LocationView | None
+    location: Location | None
     """What counts here, or what this viewer knows to lie face down here."""
-    covered: LocationView | None
+    covered: Location | None
     sides: str
     """Open sides; all four dashes where blind backs hide them."""
     is_gate: bool
@@ -111,8 +105,8 @@ class MemberView:
     name: str
     colour: str
     is_speaker: bool
-    perk: str
-    style: str
+    perk: Printed | None
+    style: Printed | None
     reserve: int
     space: str
     hand: int
@@ -122,8 +116,8 @@ class MemberView:
     discard: tuple[SlideView, ...]
     apperceptions: tuple[tuple[str, int], ...]
     resources: tuple[str, ...]
-    items: tuple[tuple[str, str], ...]
-    conditions: tuple[tuple[str, str], ...]
+    items: tuple[Item, ...]
+    conditions: tuple[ConditionCard, ...]
     station: str
     gone: str
     stability: int
@@ -159,7 +153,7 @@ def area(state: State, _viewer: Viewer) -> AreaView | None:
         setup=setup.name,
         setup_id=setup.id,
         setup_story=setup.story,
-        setup_text="\n".join(_setup_lines(state, setup.text)),
+        rules=tuple(block for block in setup.text if _holds_here(block)),
         goals=tuple(goals(state, projection.area)),
         counters=tuple(projection.counters.items()),
         tokens=tuple(projection.tokens.items()),
@@ -167,10 +161,11 @@ def area(state: State, _viewer: Viewer) -> AreaView | None:
     )
 
 
-def _setup_lines(state: State, text: str) -> Iterator[str]:
-    """How the area was laid out names its cards; what holds in it is for people to read."""
-    for line in text.split("\n"):
-        yield line if line.startswith("Setup:") else worded(state.cards, line)
+def _holds_here(block: Block) -> bool:
+    """How the area was laid out can be seen; what holds in it is for people to read."""
+    lines = [node for node in block.nodes if isinstance(node, Line)]
+    is_kept = any(isinstance(node, n.KeepInEveryProjection) for line in lines for node in line.constants)
+    return not is_kept and all(line.trigger is not Trigger.SETUP for line in lines)
 
 
 def goals(state: State, area: str) -> Iterator[GoalView]:
@@ -226,15 +221,11 @@ def _space(state: State, viewer: Viewer, space: str, spot: Spot) -> SpaceView:
     )
 
 
-def _location(state: State, viewer: Viewer, card: Card, is_shown: bool) -> LocationView | None:
+def _location(state: State, viewer: Viewer, card: Card, is_shown: bool) -> Location | None:
     """Face up for everybody; face down only for whoever has looked, or saw it before (PJ-009)."""
     if not is_shown and not state.knowledge.knows(viewer, card):
         return None
-    return location_view(state, state.location(card))
-
-
-def location_view(state: State, face: Location) -> LocationView:
-    return LocationView(face.id, face.name, face.keywords, face.modifiers, worded(state.cards, face.text))
+    return state.location(card)
 
 
 def _beneath(state: State, spot: Spot) -> str:
@@ -264,8 +255,8 @@ def _member(state: State, seat: Seat) -> MemberView:
         name=state.title(seat),
         colour=COLOURS[int(seat.removeprefix("player-")) - 1],
         is_speaker=seat == state.speaker,
-        perk=state.cards.perks[player.perk].name if player.perk else "",
-        style=state.cards.styles[player.style].name if player.style else "",
+        perk=state.cards.perks.get(player.perk),
+        style=state.cards.styles.get(player.style),
         reserve=len(player.reserve),
         space=explorer.space if explorer.is_exploring else "",
         hand=len(explorer.hand),
@@ -275,10 +266,8 @@ def _member(state: State, seat: Seat) -> MemberView:
         discard=tuple(slide_view(state, card) for card in explorer.discard),
         apperceptions=tuple((trait, count) for trait, count in explorer.apperceptions.items() if count),
         resources=tuple(state.resource_name(card) for card in explorer.resources),
-        items=tuple((name, state.cards.items[name].text) for name in explorer.items),
-        conditions=tuple(
-            (name, state.cards.conditions[name].text) for name in (explorer.conditions if is_in else player.conditions)
-        ),
+        items=tuple(state.cards.items[name] for name in explorer.items),
+        conditions=tuple(state.cards.conditions[name] for name in (explorer if is_in else player).conditions),
         station=explorer.station,
         gone=explorer.gone if is_in else "",
         stability=stability(state, seat) if is_in else 0,
@@ -291,31 +280,44 @@ def gauges(state: State) -> Mapping[str, int]:
     return {"Day": state.campaign.day, "Goals": len(state.campaign.goals), "Banked": banked}
 
 
-REGIONS: Mapping[str, Callable[[State, Viewer], object]] = {
-    "day": day,
-    "area": area,
-    "map": map_view,
-    "party": party,
-    "hand": hand,
-    "hands": hands,
-    "reserve": reserve,
-    "entropy": entropy,
-    "baddies": baddies,
-    "focus": focus,
-    "abilities": abilities,
-    "campaign": campaign,
-    "stories": stories,
-    "reading": reading,
-    "chronicle": chronicle,
-    "looks": looks,
-    "atlas": atlas,
-    "calendar": calendar,
-    "role": role,
-    **STORY,
-}
+MEMBERS = {str(number): Seat(f"player-{number}") for number in range(1, 5)}
+RESERVES = {seat: f"reserve-{number}" for number, seat in MEMBERS.items()}
+"""By seat the region with its slides."""
 
-SHEET = ("day", "party", "reserve", "abilities", "campaign", "stories", "chronicle", "atlas", "calendar")
+
+def by_party(_state: State, viewer: Viewer, *_more: object) -> bool:
+    """The eyes of what the whole party sees, and watchers otherwise."""
+    return viewer is not None
+
+
+def has_seat(state: State, seat: Seat) -> bool:
+    return any(player.seat == seat for player in state.everybody)
+
+
+REGIONS: Mapping[str, Region[State]] = regions(
+    {
+        "day": Region(day, everybody, marks=marks.day, slot=Slot.TOP),
+        "area": Region(area, everybody, marks=marks.area),
+        "map": Region(map_view, marks=marks.map_),
+        "party": Region(party, everybody, marks=marks.party, slot=Slot.MATES),
+        "hand": Region(hand, marks=marks.hand, slot=Slot.HAND),
+        "hands": Region(hands, marks=marks.hands, slot=Slot.PANEL),
+        "reserve": Family(reserve, MEMBERS, by_party, marks.reserve, owner=lambda seat: seat, present=has_seat),
+        "entropy": Region(entropy, marks=marks.entropy),
+        "baddies": Region(baddies, everybody, marks=marks.baddies),
+        "focus": Region(focus, everybody, marks=marks.focus),
+        "abilities": Region(abilities, everybody, marks=marks.abilities),
+        "campaign": Region(campaign, marks=marks.campaign, slot=Slot.PANEL),
+        "stories": Region(stories, marks=marks.stories),
+        "reading": Region(reading, marks=marks.reading),
+        "chronicle": Region(chronicle, marks=marks.chronicle, slot=Slot.PANEL),
+        "looks": Region(looks, marks=marks.looks, slot=Slot.PANEL),
+        "atlas": Region(atlas, marks=marks.atlas, slot=Slot.PANEL),
+        "calendar": Region(calendar, marks=marks.calendar, slot=Slot.NOWHERE),
+        "role": Region(role, marks=marks.role, slot=Slot.ROLE),
+        **STORY,
+    }
+)
+
+SHEET = ("day", "party", *RESERVES.values(), "abilities", "campaign", "stories", "chronicle", "atlas", "calendar")
 """What lasts: L1 to L19 as far as the viewer may see them."""
-
-PUBLIC = frozenset({"day", "area", "party", "baddies", "focus", "abilities"})
-"""The regions in which nothing depends on who looks."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.contract.proofs import LONGEST, header_of
 from app.games.projector import GAME
-from app.games.projector.faces import Cards
-from app.games.projector.loading import shipped
+from app.games.projector.records import Cards, shipped
 from app.games.projector.state import Projection, State
 from app.games.projector.topics import Topic
 from app.kernel.bots import random_bot
@@ -15,7 +15,6 @@ from app.kernel.game import Bot, View
 from app.kernel.log import Log
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from tests.contract.proofs import LONGEST, header_of
 from tests.games.projector.every_card import falls, kinds, passages, perform
 from tests.games.projector.long_campaign import lingering
 

@@ -1,13 +1,12 @@
 """Every text of every card on a stage where it can do something, carried out by somebody who says yes to everything."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from app.games.projector import nodes as n
-from app.games.projector.faces import Ability, Cards, Printed
-from app.games.projector.lines import Line, Lines
+from app.games.projector.lines import If, Line, Lines
+from app.games.projector.records import Ability, Cards, Printed
 from app.games.projector.running import Play
 from app.games.projector.state import State
 from app.games.projector.topics import Topic
@@ -21,7 +20,6 @@ AT_HOME = {"The Conductor": "AH", "Undertow": "LS", "Drowned Pilot": "LS", "The 
 RESOURCES = ("Brass", "Brass", "Glass", "Paper", "Rope", "Wax", "Salt", "Ink", "Sugar", "Silver")
 LENSES = ("Lens of When", "Lens of Where", "Lens of Who")
 UNLUCKY, NATURAL = 2, 20
-ACHIEVED = re.compile(r"the goal of (\w\w) is achieved")
 
 
 @dataclass(frozen=True)
@@ -107,13 +105,30 @@ def stage(cards: Cards, passage: Passage, lines: Lines, die: int) -> Scene:
         foes=_foes(passage, area, bool(in_play)),
         in_play=in_play,
         perks={"Ada": id} if kind == "perks" else {},
-        marks=["Drive", "Hare", "Stag", "Answered", "Pity"],
-        goals=ACHIEVED.findall(passage.line.text),
+        marks=["Drive", "Hare", "Stag", "Answered", "Pity", *_marks(passage.line)],
+        goals=_goals(passage.line),
         craftable=[item.name for item in cards.items.values() if item.is_craftable and kind == "abilities"],
         dice=[die] * PATIENCE,
         lines=lines,
         play=_play(passage, here),
     )
+
+
+def _goals(line: Line) -> list[str]:
+    """What must have been achieved for a line to do anything."""
+    match line.body:
+        case If(condition=n.GoalAchieved() as achieved):
+            return [achieved.goal]
+        case _:
+            return []
+
+
+def _marks(line: Line) -> tuple[str, ...]:
+    match line.body:
+        case If(condition=n.Marked() as marked):
+            return marked.marks
+        case _:
+            return ()
 
 
 def _area(cards: Cards, passage: Passage) -> str:

@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from app.contract.proofs import header_of
 from app.games.projector import GAME
 from app.games.projector.bots.sense import sense
 from app.games.projector.campaign_view import StoryDeckView
-from app.games.projector.loading import shipped
+from app.games.projector.records import shipped
 from app.games.projector.state import State
 from app.games.projector.topics import Topic
-from app.kernel.campaign import Kept, keep, take_out
+from app.kernel.campaign import CampaignSave, resume, save
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
 from app.kernel.game import View
-from app.kernel.log import Log, entry_to_json, header_to_json
+from app.kernel.log import Log, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from app.live.events import BotSat, Event, Laid, Opened, Played, Started
-from app.live.lines import dump_event
+from app.live.codec import encode_event
+from app.live.events import BotSat, Event, Opened, Played, Resumed, Started
 from app.live.room import Room
-from app.live.running import SNAPSHOT_EVERY
+from app.live.tables import SNAPSHOT_EVERY
 from app.store.database import open_engine
 from app.store.journal import Journal, Snapshot
 from app.store.migrate import migrate
-from tests.contract.proofs import header_of
 
 BUDGET = 150
 """Milliseconds in which a room comes back from the store, however long the campaign."""
@@ -41,7 +41,7 @@ class LongCampaign:
     """The table of the last sitting on its last day, what it was laid with, and the size of the state each morning."""
 
     table: Table[State]
-    laid: Kept | None
+    laid: CampaignSave | None
     sizes: tuple[int, ...]
     answers: int
 
@@ -74,13 +74,13 @@ def play(players: int, days: int) -> LongCampaign:
         answers += len(table.log.entries)
         if not table.outcome:
             return LongCampaign(table, kept, tuple(sizes[1:]), answers)
-        kept = keep(table)
+        kept = save(table)
 
 
-def _laid(log: Log, kept: Kept | None, saves: int) -> Table[State]:
+def _laid(log: Log, kept: CampaignSave | None, saves: int) -> Table[State]:
     if kept is None:
         return Table(GAME, log, saves=saves)
-    return Table.resume(GAME, log, take_out(GAME, kept, log.header, shipped()), saves=saves)
+    return Table.resume(GAME, log, resume(GAME, kept, log.header, shipped()), saves=saves)
 
 
 def _is_over(state: State, players: int, days: int) -> bool:
@@ -90,10 +90,10 @@ def _is_over(state: State, players: int, days: int) -> bool:
 def _events(campaign: LongCampaign) -> Iterator[Event]:
     header = campaign.table.log.header
     if campaign.laid:
-        yield Laid(campaign.laid.dump(), {})
+        yield Resumed(campaign.laid.dump(), {})
     yield from (BotSat(seat, "sense") for seat in header.seats)
     yield Started(header_to_json(header))
-    yield from (Played(entry_to_json(entry)) for entry in campaign.table.log.entries)
+    yield from (Played(entry) for entry in campaign.table.log.entries)
 
 
 async def store(campaign: LongCampaign, journal: Journal) -> None:
@@ -101,8 +101,8 @@ async def store(campaign: LongCampaign, journal: Journal) -> None:
     header, saved = campaign.table.log.header, campaign.table.saved
     assert saved is not None
     opened = Opened(header.game, json.dumps(header.options), header.card_set, "Long", header.seed, "Host", "", "long")
-    await journal.open_room(ROOM, header.game, dump_event(opened))
-    lines = [dump_event(event) for event in _events(campaign)]
+    await journal.open_room(ROOM, header.game, encode_event(opened))
+    lines = [encode_event(event) for event in _events(campaign)]
     await journal.append(ROOM, 2, lines, "playing")
     before = len(lines) - len(campaign.table.log.entries) + 1
     await journal.keep_snapshot(ROOM, Snapshot(before + saved.count, saved.dump()))

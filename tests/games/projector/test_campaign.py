@@ -2,11 +2,11 @@
 
 import pytest
 
+from app.contract.proofs import header_of
 from app.games.projector import GAME
 from app.kernel.errors import SetupError
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
-from tests.contract.proofs import header_of
 from tests.games.projector.scene import PEOPLE, Scene, campaign, given, opening, resumed
 from tests.rules import rule
 
@@ -186,7 +186,7 @@ def test_who_has_left_a_projection_still_votes() -> None:
 
 @rule("PJ-277", "PJ-R85")
 def test_the_table_has_limits_and_silence_is_answered_with_the_least() -> None:
-    scene = given(hands={"Ada": ["Spot"]}, reaction_time=30, watched_by=["Ada"])
+    scene = given(hands={"Ada": ["Spot"]}, reaction_time=30, is_held=True)
     offer = scene.offer("Ada")
     assert offer.default == ("pass",)
     assert offer.timing is not None
@@ -221,7 +221,7 @@ def test_a_perk_and_a_style_are_chosen_together_once_and_for_good() -> None:
 
 @rule("PJ-R77")
 def test_no_perk_is_chosen_while_a_card_is_being_resolved() -> None:
-    scene = given(hands={"Ada": ["Spot"]}, entropy=["EN:108"], watched_by=["Ada"])
+    scene = given(hands={"Ada": ["Spot"]}, entropy=["EN:108"], is_held=True)
     assert scene.open_window()
     assert not [label for label in scene.anytime("Bo") if "perk" in label]
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.projector import GAME
 from app.games.projector.building import legal_deck, wrong_with
-from app.games.projector.loading import shipped
+from app.games.projector.records import shipped
 from tests.games.projector.every_card import Passage, eager, falls, kinds, passages, perform, untouched
 from tests.games.projector.scene import campaign, given, resumed
 
@@ -14,6 +14,7 @@ ELSEWHERE = {
     "PK:02": "there must be a die to roll again",
     "DE:02": "there must be damage on its way",
     "DM:04": "the target must have been defeated a moment ago",
+    "PR:021": "its other page is read with the Speaker's next answer",
 }
 """Texts that answer a moment which has a scene of its own; here they only must not fail."""
 

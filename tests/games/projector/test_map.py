@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.games.projector import nodes as n
 from app.games.projector.building import legal_deck, wrong_with
 from app.games.projector.leaving import dissipate_all
+from app.games.projector.lines import Trigger
 from app.games.projector.places import COLUMNS, ROWS, is_gate, open_sides
 from app.games.projector.projecting import _follow_setup, _open, cleanup
 from app.games.projector.running import Play
@@ -164,7 +166,8 @@ def test_every_layout_fits_the_grid() -> None:
         state = campaign(4)[0]
         _open(state, setup[:2], setup)
         flow = _follow_setup(state, setup)
-        if "station" not in card.text:
+        nodes = [node for line in card.on(Trigger.SETUP) for node in line.setup]
+        if n.ChooseStations() not in nodes:
             list(flow)
             assert all(space[0] in COLUMNS and space[1] in ROWS for space in state.exploration.spots)
 
@@ -225,7 +228,7 @@ def test_landing_text_runs_each_time() -> None:
 @rule("PJ-152", "PJ-154", "PJ-283")
 def test_between_landing_and_the_text_reactions_may_be_used() -> None:
     scene = given(area="AH", hands={"Ada": ["Fend"], "Bo": ["Spot"]})
-    scene.let_it_happen().when("Ada", "Step east").watched_by("Bo").when("Ada", "Fend")
+    scene.let_it_happen().when("Ada", "Step east").wait().when("Ada", "Fend")
     assert scene.open_window() == "A location is about to act"
     assert scene.offers("Bo", "Play Spot")
 
@@ -326,9 +329,9 @@ def test_a_card_replaced_for_good_lies_there_next_time_and_an_eliminated_one_lea
 
 @rule("PJ-R15", "PJ-021")
 def test_a_setup_card_eliminated_in_its_own_projection_stays_in_force() -> None:
-    scene = given(area="LS", text="Read PR:044.").let_it_happen()
+    scene = given(area="LS", text="Read PR:041.").let_it_happen()
     assert scene.projection.setup == "LS:02"
-    assert scene.state.campaign.replaced["LS:02"] == "LS:03"
+    assert scene.state.campaign.replaced["LS:02"] == "LS:05"
 
 
 @rule("PJ-R92", "PJ-V82")
@@ -400,5 +403,5 @@ def test_a_covering_card_has_its_own_sides() -> None:
 def test_a_counter_the_setup_did_not_bring_is_ignored() -> None:
     play = Play(given().seat("Ada"), "Bent Grass", "PF:11", "B5")
     scene = given(area="PF", setup="PF:03", text="Add 3 to Hoofprint.", play=play)
-    assert scene.projection.counters == {}
+    assert scene.projection.counters == {"Mending": 0}
     assert scene.card_at("B5") == "PF:10"

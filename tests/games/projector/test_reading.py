@@ -1,20 +1,23 @@
 """Cards read aloud: everyone is on the stage, by its name, until the Speaker reads on."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
+from app.contract.proofs import header_of
 from app.games.projector import GAME
+from app.games.projector.bots import BOTS
 from app.games.projector.campaign_view import CardView
 from app.games.projector.state import State
 from app.games.projector.topics import Topic
 from app.kernel.chance import Chance
-from app.kernel.driver import next_answer
+from app.kernel.driver import next_answer, play_out
 from app.kernel.log import Log
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from tests.contract.proofs import header_of
+from app.simulation.meaning import Meaning, Meanings
 from tests.games.projector.scene import away, campaign, given, opening, resumed
 from tests.rules import rule
 
@@ -108,3 +111,16 @@ def test_the_goal_stands_on_the_board_once_it_is_known() -> None:
     assert goal.aim.startswith("Set the Drive in the middle going")
     assert goal.steps == (("Drive", True), ("Hare or Stag or Seahorse", False))
     assert not goal.is_achieved
+
+
+@rule("PJ-R96", "PJ-R97")
+@pytest.mark.parametrize("players", [2, 4])
+def test_in_a_whole_campaign_at_most_one_answer_in_seven_of_any_seat_decides_nothing(players: int) -> None:
+    table = Table(GAME, Log(header_of(GAME, players, "meaning", days=40)), saves=0)
+    heard = Meanings(table)
+    play_out(table, dict.fromkeys(table.state.seats, BOTS["sense"]), Chance("meaning"), 20_000, heard.watch)
+    assert table.outcome is not None
+    for seat in table.state.seats:
+        mine = Counter({key: count for key, count in heard.counts.items() if key[0] == seat})
+        idle = sum(count for (_, _, meaning), count in mine.items() if meaning is not Meaning.CHOICE)
+        assert idle * 7 <= mine.total(), seat

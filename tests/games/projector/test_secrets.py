@@ -5,10 +5,25 @@ from dataclasses import replace
 
 import pytest
 
+from app.contract.proofs import (
+    Played,
+    header_of,
+    play,
+    prove_checkpoints,
+    prove_eyes,
+    prove_imagined,
+    prove_names_hidden,
+    prove_options,
+    walk,
+)
+from app.contract.traffic import traffic
 from app.games.projector import GAME
 from app.games.projector.entropy import evolve
+from app.games.projector.foes import arrive
 from app.games.projector.printing import add_slide
+from app.games.projector.records import read_cards
 from app.games.projector.setup import new_state
+from app.games.projector.standing import bars_reactions, modifiers
 from app.games.projector.state import State
 from app.games.projector.topics import Topic
 from app.kernel.bots import random_bot
@@ -18,20 +33,9 @@ from app.kernel.decision import Viewer
 from app.kernel.game import View
 from app.kernel.log import Header
 from app.kernel.offer import Offer
-from tests.contract.proofs import (
-    Played,
-    header_of,
-    play,
-    prove_checkpoints,
-    prove_imagined,
-    prove_names_hidden,
-    prove_options,
-    prove_public,
-    walk,
-)
-from tests.games.projector.scene import PEOPLE, given
+from app.kit.text import words
+from tests.games.projector.scene import PEOPLE, away, given
 from tests.rules import rule
-from tests.traffic import traffic
 
 LEAVING = ("go-home", "end", "any:give-up", "any:arm", "never")
 
@@ -87,7 +91,7 @@ def test_a_late_world_dealt_anew_looks_the_same_to_everybody(deep: Played[State]
         for viewer in deep.viewers:
             prove_imagined(deep, count, viewer, chance)
             prove_names_hidden(deep, count, viewer)
-        prove_public(deep, count)
+        prove_eyes(deep, count)
 
 
 def test_a_late_game_goes_on_from_its_checkpoints_and_every_option_works(deep: Played[State]) -> None:
@@ -108,11 +112,16 @@ def unread(state: State) -> Iterator[str]:
 
 
 def unseen(state: State, viewer: Viewer) -> Iterator[str]:
-    """The texts of locations and entropy cards this viewer never saw and that no card seen quotes."""
-    for card, face in enumerate(state.faces):
-        printed = state.cards.locations.get(face) or state.cards.entropy.get(face)
-        if printed and len(printed.text) > 30 and not state.knowledge.has_ever_known(viewer, card):
-            yield printed.text
+    """The sentences of locations and entropy cards this viewer never saw."""
+    for card in range(len(state.faces)):
+        if not state.knowledge.has_ever_known(viewer, card):
+            yield from (words for words in _sentences(state, card) if len(words) > 30)
+
+
+def _sentences(state: State, card: int) -> Iterator[str]:
+    printed = state.cards.locations.get(state.faces[card]) or state.cards.entropy.get(state.faces[card])
+    if printed:
+        yield from (sentence.words for block in printed.text for sentence in block.sentences)
 
 
 @rule("PJ-009", "PJ-018", "PJ-V35")
@@ -130,13 +139,13 @@ def test_no_word_of_an_unread_card_reaches_anybody_in_three_days(players: int) -
 
 
 def _fresh(state: State, viewer: Viewer) -> list[str]:
-    shown = {
-        printed.text
-        for card, face in enumerate(state.faces)
-        if (printed := state.cards.locations.get(face) or state.cards.entropy.get(face))
-        and state.knowledge.has_ever_known(viewer, card)
-    }
-    return [text for text in unseen(state, viewer) if text not in shown]
+    """What no card says that this viewer has seen, nor one that all may read."""
+    known = (card for card in range(len(state.faces)) if state.knowledge.has_ever_known(viewer, card))
+    shown = {words for card in known for words in _sentences(state, card)}
+    abilities, setups = state.cards.abilities.values(), state.cards.setups.values()
+    open_to_all = [text for card in abilities for text in (card.success, card.natural_1, card.natural_20)]
+    told = " ".join(words(text) for text in (*open_to_all, *(card.text for card in setups)))
+    return [text for text in unseen(state, viewer) if text not in shown and text not in told]
 
 
 def _in_json(text: str) -> str:
@@ -158,12 +167,13 @@ def test_a_lost_card_and_the_order_of_a_deck_are_nobodys_to_see() -> None:
 def test_slides_are_the_owners_and_show_four_things_at_a_glance() -> None:
     scene = given(hands={"Ada": ["Spot +1"], "Bo": ["Dash"]})
     slide = scene.table.view(scene.seat("Ada"))["hand"][0]  # type: ignore[index]
-    assert (slide.name, slide.trait, slide.deck, slide.is_reaction) == ("Spot", "Awareness", "Survival", True)
+    shown = slide.ability
+    assert (shown.name, shown.trait, shown.deck, shown.is_reaction) == ("Spot", "Awareness", "Survival", True)
     scene.let_it_happen()
     assert not [label for label in scene.labels("Ada") if "give" in label.lower() and "slide" in label.lower()]
     assert not set(scene.player("Ada").reserve) & set(scene.player("Bo").reserve)
     unlocked = scene.table.view(None)["abilities"].unlocked  # type: ignore[attr-defined]
-    assert {ability.name for ability in unlocked} >= {"Spot", "Dash"}
+    assert {ability.card.name for ability in unlocked} >= {"Spot", "Dash"}
 
 
 @rule("PJ-084", "PJ-086", "PJ-087", "PJ-010")
@@ -173,6 +183,40 @@ def test_what_a_card_says_goes_before_the_general_rules() -> None:
     owl = given(perks={"Ada": "PK:05"}, in_play=["EN:206"], hands={"Ada": []}, at={"Ada": "B2", "Bo": "B2"}, up=["B2"])
     owl.ends_turn("Ada")
     assert len(owl.hand("Ada")) == 6, "one more by the perk, one less by the reel"
+
+
+JAM, ANY_TURN = "EN:509", "Reactions may be played in any turn."
+
+
+@rule("PJ-086", "PJ-087", "PJ-088", "PJ-R66")
+@pytest.mark.parametrize(
+    ("file", "before", "after", "is_barred"),
+    [
+        ("perks.toml", "", "", True),
+        ("area_carousel.toml", "Rule: Keep", f"Rule: {ANY_TURN} Keep", False),
+        ("perks.toml", "While chosen: Your maximum hand size is increased by 1.", f"While chosen: {ANY_TURN}", False),
+        ("baddies.toml", "While held: You get -4 to Movement tests.", f"While held: {ANY_TURN}", True),
+    ],
+)
+def test_an_area_or_an_ability_beats_an_entropy_card_and_its_like_does_not(
+    file: str, before: str, after: str, is_barred: bool
+) -> None:
+    scene = away(hands={"Bo": ["Spot"]}, in_play=[JAM], perks={"Bo": "PK:05"}, conditions={"Bo": ["Sprained"]})
+    files = dict(scene.state.cards.files)
+    assert before in files[file]
+    scene.state.cards = read_cards({**files, file: files[file].replace(before, after) if before else files[file]})
+    assert bars_reactions(scene.state, scene.seat("Bo")) == is_barred
+    assert not bars_reactions(scene.state, scene.seat("Ada")), "it is her turn"
+
+
+@rule("PJ-205", "PJ-V08")
+def test_hide_is_harder_for_baddies_in_ones_area_and_the_global_one_but_not_for_tokens() -> None:
+    scene = away(hands={"Ada": ["Hide"]}, levels={"Hide": 4}, foes=[("Flicker", "Ada"), ("Flicker", None)])
+    arrive(scene.state, "Undertow", None, space="B2")
+    assert scene.projection.baddies[-1].is_token
+    hide = scene.state.cards.abilities["Hide"]
+    parts = dict(modifiers(scene.state, scene.seat("Ada"), hide, 0, 0))
+    assert parts["Baddies you face"] == -2
 
 
 @rule("PJ-R27", "PJ-044")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.contract.proofs import header_of
 from app.games.projector import GAME
 from app.games.projector.bots.sense import sense
 from app.games.projector.printing import add_slide
@@ -10,7 +11,6 @@ from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
 from app.kernel.log import Answer, Log
 from app.kernel.table import Table
-from tests.contract.proofs import header_of
 from tests.games.projector.scene import Scene, campaign, resumed
 
 

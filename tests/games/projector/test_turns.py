@@ -140,7 +140,7 @@ def test_the_target_is_named_before_the_die() -> None:
 @rule("PJ-R33")
 def test_a_played_card_is_in_no_pile_while_it_resolves() -> None:
     scene = away(hands={"Ada": ["Dash"], "Bo": ["Spot"]})
-    scene.let_it_happen().watched_by("Bo").when("Ada", "Play Dash")
+    scene.let_it_happen().wait().when("Ada", "Play Dash")
     assert scene.open_window() == "An action is declared"
     assert scene.discarded("Ada") == scene.hand("Ada") == []
     assert len(scene.projection.playing) == 1

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.projector import nodes as n
 from app.games.projector.places import open_sides
-from app.games.projector.running import Play, forms
+from app.games.projector.running import Play, effect
 from tests.games.projector.scene import PEOPLE, Scene, campaign, given
 from tests.rules import rule
 
@@ -17,7 +17,7 @@ def does(text: str, players: int = 3, **more: object) -> Scene:
 
 
 def test_every_sentence_of_the_grammar_can_be_carried_out() -> None:
-    assert set(n.Sentence.__args__) <= forms()
+    assert set(n.Sentence.__args__) <= effect.forms
 
 
 def drawn(scene: Scene) -> list[int]:

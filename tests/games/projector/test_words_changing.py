@@ -96,7 +96,7 @@ def test_a_token_is_shoved() -> None:
 
 @rule("PJ-V70", "PJ-R89", "PJ-V32")
 def test_a_lighthouse_is_placed_once() -> None:
-    scene = given(area="LS", at={"Ada": "A2", "Bo": "A2"}, up=["A2"], hands={"Ada": ["Tinker", "Tinker"]}, dice=[13])
+    scene = given(area="LS", at={"Ada": "A2", "Bo": "A2"}, up=["A2"], hands={"Ada": ["Tinker", "Tinker"]}, dice=[19])
     scene.does("Ada", "Wick Tower", "Tinker")
     assert scene.projection.spots["A2"].has_lighthouse
     assert scene.projection.counters["Lights"] == 1
@@ -118,7 +118,7 @@ def test_marking_reading_setting_aside_and_achieving() -> None:
     scene = does("Read PR:013.\nRead PR:010.\nRead PR:013.").let_it_happen()
     now = scene.state.campaign
     assert now.marks == ["Drive", "Hare"]
-    assert now.goals == ["CA"]
+    assert now.goals == ["CA:04"]
     assert scene.projection.reading_at_end == ["PR:016"]
     assert now.read[-3:] == ["PR:013", "PR:010", "PR:014"]
     assert "HS:04" in now.eliminated

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.projector.lines import Trigger
-from app.games.projector.loading import read_cards, shipped
+from app.games.projector.records import read_cards, shipped
 from app.games.projector.running import Play
 from app.games.projector.standing import armor, hand_size, will
 from app.kernel.errors import CardError
@@ -200,11 +200,11 @@ def test_choices_show_labels_and_sentences_but_never_what_is_read() -> None:
 @rule("PJ-V16")
 def test_a_tokens_text_is_used_where_the_token_is() -> None:
     scene = given(
-        area="PF", at={"Ada": "E2"}, up=["E2"], lay={"E2": "PF:14"}, hands={"Ada": ["Persuade"]}, dice=[13, 1, 1]
+        area="PF", at={"Ada": "E2"}, up=["E2"], lay={"E2": "PF:14"}, hands={"Ada": ["Persuade"]}, dice=[19, 1, 1]
     )
     scene.does("Ada", "Unfolded", "Persuade")
     assert scene.projection.counters["Hoofprint"] == 1
-    assert "PF:04" in scene.state.campaign.revealed
+    assert "PR:030" in scene.state.campaign.read
 
 
 @rule("PJ-024", "PJ-025", "PJ-026", "PJ-028", "PJ-033", "PJ-036", "PJ-R90", "PJ-034", "PJ-035")
@@ -222,25 +222,24 @@ def test_keywords_traits_and_decks() -> None:
 def test_the_shipped_set_is_whole() -> None:
     cards = shipped()
     kinds = (cards.abilities, cards.stories, cards.locations, cards.entropy, cards.diaries, cards.projector)
-    assert [len(kind) for kind in kinds] == [30, 43, 78, 62, 12, 36]
+    assert [len(kind) for kind in kinds] == [30, 44, 80, 62, 12, 60]
     others = [*cards.backgrounds, *cards.setups, *cards.objectives, *cards.hours]
-    assert len(others) == 21
+    assert len(others) == 33
     assert sum(card.copies for card in cards.baddies.values()) == 20
     assert sum(card.copies for card in cards.conditions.values()) == 44
     assert sum(card.copies for card in cards.items.values()) == 30
     assert sum(card.copies for card in cards.resources.values()) == 36
-    assert sum(cards.realspace.values()) == 40
+    assert sum(stock.copies for stock in cards.realspace.values()) == 40
     assert len(cards.perks) + len(cards.styles) == 16
     assert len(cards.maneuvers) == 8
 
 
 def test_a_sentence_nobody_knows_is_refused_with_card_and_nearest_sentence() -> None:
     files = dict(shipped().files)
-    files["projector.toml"] = files["projector.toml"].replace(
-        "Each player recovers 1 card.", "Each player heals 1 card.", 1
-    )
+    known, wrong = "Unlock DH:03. Each player draws", "Unlock DH:03. Each player heals"
+    files["projector.toml"] = files["projector.toml"].replace(known, wrong, 1)
     with pytest.raises(
-        CardError, match=r"projector.toml, One Light, column \d+: did not understand .*nearest sentence"
+        CardError, match=r"projector.toml, A Hoofprint, column \d+: did not understand .*nearest sentence"
     ):
         read_cards(files)
 
@@ -259,3 +258,28 @@ def test_lines_are_read_with_their_triggers() -> None:
         state, "When flipped: Draw 1 card.\nWhen landed on: Draw 1 card.\nWhile held: You get +1 to Wonder tests."
     )
     assert [line.trigger for line in lines] == [Trigger.FLIPPED, Trigger.LANDED, Trigger.HELD]
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "complaint"),
+    [
+        ("perks.toml", "[[perk]]", "[[park]]", "there are no cards of kind 'park'; there are trait, deck, station"),
+        ("area_carousel.toml", 'sides = "', 'sides = "X', "is not NESW with dashes for barred sides"),
+        ("entropy.toml", 'place = "player"', 'place = "attic"', "place: 'attic' is not player, global or token"),
+    ],
+)
+def test_a_field_that_says_what_it_cannot_say_is_refused(file: str, before: str, after: str, complaint: str) -> None:
+    files = dict(shipped().files)
+    files[file] = files[file].replace(before, after, 1)
+    with pytest.raises(CardError, match=complaint):
+        read_cards(files)
+
+
+def test_abilities_have_traits_and_no_two_cards_have_one_name() -> None:
+    files = dict(shipped().files)
+    name = next(name for name in files if "[[ability]]" in files[name])
+    first = files[name].index("[[ability]]")
+    with pytest.raises(CardError, match="there is another card"):
+        read_cards({**files, "more.toml": files[name][first : files[name].index("[[ability]]", first + 1)]})
+    with pytest.raises(CardError, match="an ability has a trait and a deck that exist"):
+        read_cards({**files, name: files[name].replace('trait = "Awareness"', 'trait = "Cunning"', 1)})

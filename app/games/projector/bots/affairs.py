@@ -1,12 +1,13 @@
 """The bot in the party's affairs: where to go, what to take along, what to learn."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from app.games.projector import nodes as n
 from app.games.projector.bots.sight import Choice, Sight
 from app.games.projector.campaign_view import SlideLine
-from app.games.projector.faces import Printed
 from app.games.projector.lines import Trigger
+from app.games.projector.records import Printed
 from app.games.projector.standing import fits
 from app.games.projector.topics import Act
 from app.kernel.offer import Offer, OfferedOption
@@ -16,6 +17,8 @@ FURTHER = ("Strike", "Brace", "Kindle", "Soothe", "Forewarn", "Scavenge", "Peek"
 PERKS = ("Trailblazer", "Steady Hand", "Nine Lives", "Bright Eyes")
 STYLES = ("Afraid of the Dark", "Chatterbox", "Travels Light", "Empty-Handed")
 """Those that bind least."""
+CROWDED, MANY = 0.8, 8
+"""From which share of its limit on a reserve is crowded, and how many like slides are plenty."""
 HARD = (n.AtLeastOfOneTrait, n.AtMostOfEachAbility, n.AtMostTraits)
 """What a style asks that this bot does not think of; then it builds what silence would."""
 
@@ -41,7 +44,14 @@ def _first_of(names: tuple[str, ...], cards: Mapping[str, Printed], offer: Offer
     return tuple(called[name] for name in names if name in called)[:1]
 
 
-# The adventure
+# The day
+
+
+def which_story(sight: Sight, offer: Offer) -> Choice:
+    """All others before the first, which is the one that ends."""
+    main = next(iter(sight.cards.story_decks))
+    decks = [option for option in offer.options if option.place]
+    return tuple(option.key for option in sorted(decks, key=lambda option: option.place == main))[:1]
 
 
 def which_area(sight: Sight, offer: Offer) -> Choice:
@@ -50,7 +60,7 @@ def which_area(sight: Sight, offer: Offer) -> Choice:
     waiting = [option for option in offer.options if option.card not in achieved]
     if waiting:
         return (waiting[(sight.day.day - 1) % len(waiting)].key,)
-    goals = [objective.card for objective in sight.campaign.objectives]
+    goals = [objective.id for objective in sight.campaign.objectives]
     return (max(offer.options, key=lambda option: sum(goal.startswith(option.card or "") for goal in goals)).key,)
 
 
@@ -72,8 +82,8 @@ def deck(sight: Sight, offer: Offer) -> Choice:
     if any(isinstance(node, HARD) for node in demands):
         return offer.default
     bans = [node.sort for node in demands if isinstance(node, n.NoCards)]
-    fitting = [line for line in sight.reserve.slides if not any(_is_of(sight, line, sort) for sort in bans)]
-    chosen = [key for node in demands if isinstance(node, n.AtLeastCards) for key in _wanted(sight, fitting, node)]
+    fitting = [line for line in sight.reserve.slides if not any(_is_of(line, sort) for sort in bans)]
+    chosen = [key for node in demands if isinstance(node, n.AtLeastCards) for key in _wanted(fitting, node)]
     piles = {name: _best_first(fitting, name) for name in (*CORE, *FURTHER)}
     for name in (*CORE * 2, *FURTHER, *CORE * 3, *FURTHER, *CORE * 3):
         left = [key for key in piles[name] if key not in chosen]
@@ -85,23 +95,23 @@ def deck(sight: Sight, offer: Offer) -> Choice:
 
 def _demands(sight: Sight) -> list[n.BuildSentence]:
     """What the area and one's style ask of a deck."""
-    styles = [card for card in sight.cards.styles.values() if card.name == sight.mine.style]
-    cards = [sight.setup, *styles] if sight.setup else styles
+    cards = [card for card in (sight.setup, sight.mine.style) if card is not None]
     return [node for card in cards for line in card.on(Trigger.BUILD) for node in line.build]
 
 
-def _is_of(sight: Sight, line: SlideLine, sort: str) -> bool:
-    return fits(sort, sight.cards.abilities[line.name])
+def _is_of(line: SlideLine, sort: str) -> bool:
+    return fits(sort, line.ability)
 
 
-def _wanted(sight: Sight, lines: list[SlideLine], node: n.AtLeastCards) -> list[str]:
+def _wanted(lines: list[SlideLine], node: n.AtLeastCards) -> list[str]:
     """So many slides of a sort, if there are so many; the most useful abilities first."""
-    able = [line for line in lines if _is_of(sight, line, node.sort)]
-    return [line.key for line in sorted(able, key=lambda line: (line.name not in CORE, -line.bonus))][: node.count]
+    able = [line for line in lines if _is_of(line, node.sort)]
+    best = sorted(able, key=lambda line: (line.ability.name not in CORE, -line.bonus))
+    return [line.key for line in best[: node.count]]
 
 
 def _best_first(lines: list[SlideLine], name: str) -> list[str]:
-    own = [line for line in lines if line.name == name]
+    own = [line for line in lines if line.ability.name == name]
     return [line.key for line in sorted(own, key=lambda line: -line.bonus)]
 
 
@@ -111,9 +121,31 @@ def _best_first(lines: list[SlideLine], name: str) -> list[str]:
 def learn(sight: Sight, _offer: Offer) -> Choice:
     """Study, then raise what is used most, then something new, then slides."""
     bank = dict(sight.abilities.bank)
-    is_ripe = any(bank[sight.known[name].trait] > sight.known[name].level for name in CORE if name in sight.known)
+    is_ripe = any(bank[sight.known[name].card.trait] > sight.known[name].level for name in CORE if name in sight.known)
     ripe = (Act.IMPROVE,) if is_ripe else ()
-    return tuple(option.key for act in (Act.STUDY, *ripe, Act.UNLOCK, Act.PRINT) for option in sight.doing(act))[:1]
+    full = (Act.MELD,) if _is_crowded(sight) else ()
+    wanted = (Act.STUDY, *ripe, *full, Act.UNLOCK, Act.PRINT)
+    return tuple(option.key for act in wanted for option in sight.doing(act))[:1]
+
+
+def _is_crowded(sight: Sight) -> bool:
+    """The reserve is nearly full, and there is more of an ability than decks hold."""
+    slides, have = sight.reserve.slides, _copies(sight)
+    return len(slides) >= CROWDED * sight.reserve.limit and max(have.values(), default=0) >= MANY
+
+
+def _copies(sight: Sight) -> Counter[tuple[str | None, int]]:
+    return Counter((line.ability.id, line.bonus) for line in sight.reserve.slides)
+
+
+def meld(sight: Sight, offer: Offer) -> Choice:
+    """What lies there most often, as long as there is plenty of it."""
+    have = _copies(sight)
+    copies = {option.key: have[option.card, option.amount - 1] for option in offer.options if option.amount}
+    most = max(copies, key=lambda key: copies[key], default="")
+    if most and copies[most] >= MANY:
+        return (most,)
+    return tuple(option.key for option in offer.options if option.declines)
 
 
 def raise_level(sight: Sight, offer: Offer) -> Choice:
@@ -128,11 +160,11 @@ def raise_level(sight: Sight, offer: Offer) -> Choice:
 
 def print_slide(sight: Sight, offer: Offer) -> Choice:
     """What there is least of among the most useful."""
-    have = [line.name for line in sight.reserve.slides]
+    have = [line.ability.name for line in sight.reserve.slides]
     core = [option for option in offer.options if named(sight, option) in CORE]
     return (min(core, key=lambda option: have.count(named(sight, option))).key,) if core else ()
 
 
 def named(sight: Sight, option: OfferedOption) -> str:
     """The unlocked ability an option is about."""
-    return next((name for name, ability in sight.known.items() if ability.card == option.card), "")
+    return next((name for name, ability in sight.known.items() if ability.card.id == option.card), "")

@@ -57,6 +57,7 @@ THOUGHTS: dict[Topic, Thought] = {
     Topic.FLIP: turn.best_places,
     Topic.PLACE_TOKEN: turn.best_places,
     Topic.TURN_DOWN: turn.worst_places,
+    Topic.READ_STORY: affairs.which_story,
     Topic.EXPLORE_AREA: affairs.which_area,
     Topic.CHOOSE_SETUP: last,
     Topic.TAKE_FROM_STASH: affairs.everything,
@@ -66,20 +67,22 @@ THOUGHTS: dict[Topic, Thought] = {
     Topic.IMPROVE: affairs.raise_level,
     Topic.STUDY: affairs.raise_level,
     Topic.PRINT_SLIDE: affairs.print_slide,
+    Topic.MELD: affairs.meld,
     Topic.DEAL_REALSPACE: affairs.print_slide,
     Topic.CHOOSE_PERK: affairs.perk,
     Topic.CHOOSE_STYLE: affairs.style,
     Topic.TAKE_FIRST_SLIDE: agree,
+    Topic.NATURAL_20: agree,
     Topic.READ_DIARY: agree,
     Topic.GIVE_UP: decline,
 }
 UNWEIGHED = frozenset((
-    Topic.READ_STORY, Topic.READ_ALOUD, Topic.MAKE_RESERVE, Topic.TAKE_STATION, Topic.PARK_SLIDES,
-    Topic.UNPARK_SLIDES, Topic.TOP_UP_RESERVE, Topic.TURN_ORDER, Topic.WHAT_FIRST, Topic.NATURAL_20,
+    Topic.READ_ALOUD, Topic.PAUSE, Topic.MAKE_RESERVE, Topic.TAKE_STATION, Topic.PARK_SLIDES,
+    Topic.UNPARK_SLIDES, Topic.TOP_UP_RESERVE, Topic.TURN_ORDER, Topic.WHAT_FIRST,
     Topic.GIVE_FOR_MANEUVER, Topic.JOIN_MANEUVER, Topic.HAND_OVER, Topic.HAND_TO_WHOM, Topic.NEXT_ATTACKER,
     Topic.PROPOSE_GIVING_UP, Topic.CHOOSE_ONE, Topic.DISCARD_RESOURCES, Topic.TAKE_RESOURCE,
     Topic.KEEP_RESOURCES, Topic.CRAFT, Topic.REMOVE_CONDITIONS, Topic.RETURN_DISCARD, Topic.WHICH_PLAYER,
     Topic.WHICH_PARTICIPANT, Topic.DISMISS_BADDIE, Topic.DEFEAT_BADDIE, Topic.COVER, Topic.SWAP,
-    Topic.OPEN_SIDE, Topic.PUSH_BADDIE, Topic.OVERWRITE_SLIDE, Topic.MELD,
+    Topic.OPEN_SIDE, Topic.PUSH_BADDIE, Topic.OVERWRITE_SLIDE,
 ))  # fmt: skip
 """Where the first that comes, or nothing, is good enough."""

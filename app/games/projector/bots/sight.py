@@ -4,23 +4,22 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from app.games.projector import nodes as n
 from app.games.projector.bots.deeds import Deed, read
 from app.games.projector.campaign_view import AbilitiesView, AbilityView, CampaignView, ReserveView
 from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
-from app.games.projector.faces import Cards, Printed
 from app.games.projector.lines import Trigger
 from app.games.projector.own_view import RoleView, SlideView
 from app.games.projector.places import AWAY, FACING, beyond, distance
-from app.games.projector.state import TARGET, State
+from app.games.projector.records import Cards, Printed
+from app.games.projector.state import TARGET
 from app.games.projector.topics import Act
-from app.games.projector.view import AreaView, DayView, MemberView, SpaceView
+from app.games.projector.view import RESERVES, AreaView, DayView, MemberView, SpaceView
 from app.kernel.decision import Seat
-from app.kernel.driver import Glance
-from app.kernel.game import View
 from app.kernel.offer import OfferedOption
+from app.kit import sight
 
 Choice: TypeAlias = tuple[str, ...]
 Begun: TypeAlias = tuple[str, int, OfferedOption | None]
@@ -39,16 +38,27 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Sight(sight.Sight):
     """One look at the table, and at what is offered."""
 
-    view: View
     options: tuple[OfferedOption, ...] = ()
+
+    role = sight.region(RoleView)
+    map = sight.regions_by(SpaceView, lambda space: space.space)
+    party = sight.regions_by(MemberView, lambda member: member.seat)
+    hand = sight.regions(SlideView)
+    abilities = sight.region(AbilitiesView)
+    campaign = sight.region(CampaignView)
+    area = sight.region_or_none(AreaView)
+    day = sight.region(DayView)
+    focus = sight.region(FocusView)
+    entropy = sight.region(EntropyView)
+    baddies = sight.regions(BaddieView)
 
     @cached_property
     def cards(self) -> Cards:
         """The set on the table."""
-        return cast(Cards, cast("Glance[State]", self.view).cards)
+        return sight.cards_on_table(self.view, Cards)
 
     def card(self, called: str | None) -> Printed:
         """A card whose text an option uses, by its identifier or its name."""
@@ -65,7 +75,7 @@ class Sight:
     @cached_property
     def deeds(self) -> dict[str, tuple[Deed, ...]]:
         """What the cards on the map say, as far as they are known."""
-        known = {at: place.location.card for at, place in self.map.items() if place.location}
+        known = {at: place.location.id for at, place in self.map.items() if place.location}
         return {at: tuple(map(read, self.cards.locations[id].lines)) for at, id in known.items()}
 
     def doing(self, act: Act) -> list[OfferedOption]:
@@ -74,66 +84,29 @@ class Sight:
 
     def slide(self, option: OfferedOption) -> SlideView | None:
         """The slide of one's hand that an option is about."""
-        return next((slide for number, slide in enumerate(self.hand, 1) if option.place == f"hand-{number}"), None)
+        return self._slides.get(option.place or "")
+
+    @cached_property
+    def _slides(self) -> dict[str, SlideView]:
+        return {f"hand-{number}": slide for number, slide in enumerate(self.hand, 1)}
 
     @cached_property
     def me(self) -> Seat:
-        return cast(Seat, cast(RoleView, self.view["role"]).seat)
-
-    @cached_property
-    def is_armed(self) -> bool:
-        """Goes home by itself already."""
-        return cast(RoleView, self.view["role"]).is_armed
-
-    @cached_property
-    def map(self) -> dict[str, SpaceView]:
-        return {space.space: space for space in cast("tuple[SpaceView, ...]", self.view["map"])}
-
-    @cached_property
-    def party(self) -> dict[Seat, MemberView]:
-        return {member.seat: member for member in cast("tuple[MemberView, ...]", self.view["party"])}
+        assert self.role.seat is not None
+        return self.role.seat
 
     @cached_property
     def mine(self) -> MemberView:
         return self.party[self.me]
 
     @cached_property
-    def hand(self) -> tuple[SlideView, ...]:
-        return cast("tuple[SlideView, ...]", self.view["hand"])
-
-    @cached_property
-    def abilities(self) -> AbilitiesView:
-        return cast(AbilitiesView, self.view["abilities"])
-
-    @cached_property
     def known(self) -> dict[str, AbilityView]:
         """The unlocked abilities by name."""
-        return {ability.name: ability for ability in self.abilities.unlocked}
-
-    @cached_property
-    def campaign(self) -> CampaignView:
-        return cast(CampaignView, self.view["campaign"])
+        return {ability.card.name: ability for ability in self.abilities.unlocked}
 
     @cached_property
     def reserve(self) -> ReserveView:
-        listed = cast("tuple[ReserveView, ...]", self.view["reserve"])
-        return next(reserve for reserve in listed if reserve.seat == self.me)
-
-    @cached_property
-    def area(self) -> AreaView | None:
-        return cast("AreaView | None", self.view["area"])
-
-    @cached_property
-    def day(self) -> DayView:
-        return cast(DayView, self.view["day"])
-
-    @cached_property
-    def focus(self) -> FocusView:
-        return cast(FocusView, self.view["focus"])
-
-    @cached_property
-    def entropy(self) -> EntropyView:
-        return cast(EntropyView, self.view["entropy"])
+        return sight.read(self.view, RESERVES[self.me], ReserveView)
 
     @cached_property
     def setup(self) -> Printed | None:
@@ -144,21 +117,25 @@ class Sight:
     def foes(self) -> list[BaddieView]:
         """Those this player faces."""
         here = self.mine.space
-        listed = cast("tuple[BaddieView, ...]", self.view["baddies"])
-        return [foe for foe in listed if foe.seat == self.me or (foe.seat is None and foe.space in ("", here))]
+        return [foe for foe in self.baddies if foe.seat == self.me or (foe.seat is None and foe.space in ("", here))]
 
     @cached_property
     def held(self) -> list[str]:
-        return [slide.name for slide in self.hand]
+        return [slide.ability.name for slide in self.hand]
 
     @cached_property
     def carried(self) -> list[str]:
-        return [name for name, _ in self.mine.items]
+        return [item.name for item in self.mine.items]
 
     @cached_property
     def others(self) -> list[MemberView]:
         """Team-mates still exploring."""
         return [member for member in self.party.values() if member.space and member.seat != self.me]
+
+    @cached_property
+    def is_done(self) -> bool:
+        """What the party came for is achieved; what comes next needs another visit."""
+        return self.area is not None and bool(self.area.goals) and all(goal.is_achieved for goal in self.area.goals)
 
     # Ways
 
@@ -193,7 +170,7 @@ class Sight:
         place = self.map.get(space)
         if place is None or not place.is_up or place.location is None:
             return
-        is_here, id = space == self.mine.space, place.location.card
+        is_here, id = space == self.mine.space, place.location.id
         texts = {option.amount: option for option in self.doing(Act.USE_TEXT) if option.card == id} if is_here else {}
         for number, deed in enumerate(self.deeds[space], start=1):
             if not deed.is_paid and (number in texts or not is_here):
@@ -204,7 +181,7 @@ class Sight:
         places = self.map.values()
         match where:
             case n.Named():
-                return [at.space for at in places if at.location and at.location.card == where.card]
+                return [at.space for at in places if at.location and at.location.id == where.card]
             case n.Locations() if where.within and where.spread is not n.Spread.RANDOM:
                 reach = where.within.base
                 return [at.space for at in places if at.is_up and 0 < distance(space, at.space) <= reach]
@@ -229,10 +206,11 @@ class Sight:
         ability = self.known.get(name)
         if ability is None:
             return 0.0
-        added = ability.level + bonus + dict(self.mine.apperceptions).get(ability.trait, 0)
+        card = ability.card
+        added = ability.level + bonus + dict(self.mine.apperceptions).get(card.trait, 0)
         place = self.map.get(space)
         if place is not None and place.location is not None:
-            scopes = (name, ability.trait, ability.deck, "all")
+            scopes = (name, card.trait, card.deck, "all")
             added += sum(amount for scope, amount in place.location.modifiers if scope in scopes)
             added += LIGHT if place.lights else 0
         return min(0.95, max(0.05, (21 - needed + added) / 20))
@@ -272,7 +250,7 @@ class Sight:
     def leads_on(self, foe: BaddieView) -> bool:
         """More is read once this one is gone."""
         decks = (self.cards.baddies, self.cards.entropy)
-        cards = (card for deck in decks for card in deck.values() if card.name == foe.name)
+        cards = (card for deck in decks for card in deck.values() if card.name == foe.card.name)
         return any(read(line).is_fetching for card in cards for line in card.lines)
 
     # Time
@@ -303,7 +281,7 @@ class Sight:
     @cached_property
     def threat(self) -> int:
         """What the Baddies will do to this player in a turn."""
-        return sum(foe.attack for foe in self.foes)
+        return sum(foe.card.attack for foe in self.foes)
 
     @cached_property
     def is_time_to_leave(self) -> bool:

@@ -51,7 +51,7 @@ def _finish(wishes: Wishes) -> OfferedOption | None:
 def _sends_worst(sight: Sight, node: n.Sentence) -> bool:
     if not isinstance(node, n.Dismiss) or node.foes not in ONE:
         return False
-    return any(_is_in_reach(foe, node) and (foe.attack >= 2 or sight.leads_on(foe)) for foe in sight.foes)
+    return any(_is_in_reach(foe, node) and (foe.card.attack >= 2 or sight.leads_on(foe)) for foe in sight.foes)
 
 
 def _matters_now(sight: Sight) -> Deed | None:
@@ -65,7 +65,7 @@ def _prepare(wishes: Wishes) -> OfferedOption | None:
     deed = _matters_now(sight)
     if deed is None:
         return None
-    traits = {sight.known[name].trait for name in deed.names if name in sight.held}
+    traits = {sight.known[name].card.trait for name in deed.names if name in sight.held}
     for option in sight.doing(Act.USE_UP):
         if any(_prepares(sight, node, {*traits, "all"}) for node in _uses(sight, option)):
             return option
@@ -132,7 +132,7 @@ def _blow(sight: Sight, name: str, foe: BaddieView) -> float:
     if resists is None:
         return 0.0
     margin = max(0, resists - 1) * 3 if name == "Strike" else resists * (3 if name == "Shove" else 4)
-    weight = 1.5 if sight.leads_on(foe) else 0.8 + 0.2 * min(3, foe.attack)
+    weight = 1.5 if sight.leads_on(foe) else 0.8 + 0.2 * min(3, foe.card.attack)
     return sight.chance(name, 0, sight.mine.space, TARGET + margin) * weight
 
 
@@ -191,7 +191,7 @@ def _is_rope(node: n.Sentence) -> bool:
 def _playing(sight: Sight, name: str) -> OfferedOption | None:
     """The option of playing a card of this ability."""
     plays = ((option, sight.slide(option)) for option in sight.doing(Act.PLAY))
-    return next((option for option, slide in plays if slide and slide.name == name), None)
+    return next((option for option, slide in plays if slide and slide.ability.name == name), None)
 
 
 def _practise(wishes: Wishes) -> OfferedOption | None:
@@ -214,7 +214,7 @@ def give_away(sight: Sight, offer: Offer) -> Choice:
     wishes, count = Wishes(sight), offer.pick[0] if offer.pick else 1
 
     def need(pair: tuple[OfferedOption, SlideView]) -> tuple[bool, bool, int]:
-        name = pair[1].name
+        name = pair[1].ability.name
         return (name in wishes.wanted, name in ("Dash", "Brace"), -sight.held.count(name))
 
     return tuple(option.key for option, _ in sorted(_hand(sight), key=need)[:count])
@@ -236,7 +236,7 @@ def special_test(sight: Sight, _offer: Offer) -> Choice:
 
     def likely(pair: tuple[OfferedOption, SlideView]) -> float:
         option, slide = pair
-        return sight.chance(slide.name, (option.amount or 0) + slide.bonus, sight.mine.space)
+        return sight.chance(slide.ability.name, (option.amount or 0) + slide.bonus, sight.mine.space)
 
     return tuple(option.key for option, _ in sorted(_hand(sight), key=likely, reverse=True))[:1]
 
@@ -245,7 +245,7 @@ def throw_away(sight: Sight, _offer: Offer) -> Choice:
     """Everything that is of no use in the next turn; what is thrown away comes round again."""
     wishes = Wishes(sight)
     kept = (*wishes.wanted, "Dash", "Brace", *(("Fend", "Persuade") if sight.foes else ()))
-    return tuple(option.key for option, slide in _hand(sight) if slide.name not in kept)
+    return tuple(option.key for option, slide in _hand(sight) if slide.ability.name not in kept)
 
 
 def jump(sight: Sight, offer: Offer) -> Choice:
@@ -280,12 +280,12 @@ def _worth(wishes: Wishes, space: str) -> float:
 
 
 def way_out(sight: Sight, offer: Offer) -> Choice | None:
-    """Home at the next moment, from a Gate, once that is better than to stay."""
-    arm = tuple(option.key for option in offer.anytime if option.act == Act.ARM_RETURN)
-    if not arm or sight.is_armed:
+    """Home from a Gate, at once or at the next moment, once that is better than to stay."""
+    home = tuple(option.key for option in offer.anytime if option.act in (Act.GO_HOME, Act.ARM_RETURN))
+    if not home or sight.role.is_armed:
         return None
     place = sight.map.get(sight.mine.space)
-    return arm if place is not None and place.is_gate and _is_better_at_home(sight) else None
+    return home if place is not None and place.is_gate and _is_better_at_home(sight) else None
 
 
 def react(sight: Sight, offer: Offer) -> Choice:
@@ -302,7 +302,7 @@ def _is_good_now(sight: Sight, option: OfferedOption) -> bool:
             return _is_worth_it(sight, sight.deed(option))
         case Act.PLAY:
             slide = sight.slide(option)
-            return slide is not None and _helps(sight, slide.name)
+            return slide is not None and _helps(sight, slide.ability.name)
         case _:
             return False
 

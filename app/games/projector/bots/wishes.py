@@ -115,6 +115,8 @@ class Wishes:
     @cached_property
     def is_leaving(self) -> bool:
         """It is time, or nothing more is to be had; but what the party came for goes before safety."""
+        if self.sight.is_done:
+            return True
         worth = self.worth(self.best)
         is_at_hand = worth >= CARRIED / 2 and self.sight.ways[self.best].steps <= len(self.sight.held)
         return worth < 1.0 or (self.sight.is_time_to_leave and not is_at_hand)

@@ -4,11 +4,12 @@ from app.games.projector import nodes as n
 from app.games.projector.asking import all_at_once
 from app.games.projector.effects.map import lies_at, replace_at
 from app.games.projector.lines import Trigger
+from app.games.projector.moments import Window
 from app.games.projector.printing import deal_realspace, print_slides
 from app.games.projector.reading import read_card
 from app.games.projector.running import Play, effect, holds
 from app.games.projector.state import State
-from app.games.projector.windows import Window, window
+from app.games.projector.windows import window
 from app.kernel.decision import Flow, GameOver, Outcome
 
 

@@ -7,7 +7,7 @@ from app.games.projector.asking import (
     choose_or_not,
 )  # fmt: skip
 from app.games.projector.effects.map import space_options, spaces
-from app.games.projector.faces import SIDES
+from app.games.projector.facts import SIDES
 from app.games.projector.foes import arrive as baddie_arrives
 from app.games.projector.lines import Trigger
 from app.games.projector.places import (

@@ -146,6 +146,7 @@ from app.games.projector.nodes.standing import (
     NotAttacked,
     PlaceCard,
     PlaceFigures,
+    ReactionsAnywhere,
     ShuffleBeneath,
     ShuffleOthers,
     ShufflePlace,
@@ -170,8 +171,8 @@ from app.games.projector.nodes.words import (
 
 Constant: TypeAlias = (
     GetBonus | GetStability | DamageReduced | ThisWeakened | HandSize | NotAttacked | MoreDamage | DearerMoves
-    | NoReactionsOutside | FirstMoveLonger | FirstResourcesMore | BonusIncreased | FiguresMoveWith | GateLeadsHome
-    | KeepInEveryProjection
+    | NoReactionsOutside | ReactionsAnywhere | FirstMoveLonger | FirstResourcesMore | BonusIncreased
+    | FiguresMoveWith | GateLeadsHome | KeepInEveryProjection
 )  # fmt: skip
 SetupSentence: TypeAlias = (
     PlaceCard | ShufflePlace | ShuffleOthers | ShuffleBeneath | PlaceFigures | ChooseStations | SetAside | SetCounter
@@ -298,6 +299,7 @@ __all__ = [
     "PlaceToken",
     "Prevent",
     "PrintMore",
+    "ReactionsAnywhere",
     "Read",
     "Recover",
     "RecoverInstead",

@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class GoalAchieved:
-    area: str
+    goal: str
 
 
 @dataclass(frozen=True, slots=True)
 class GoalNotAchieved:
-    area: str
+    goal: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,11 @@ class NoReactionsOutside:
 
 
 @dataclass(frozen=True, slots=True)
+class ReactionsAnywhere:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class FirstMoveLonger:
     pass
 

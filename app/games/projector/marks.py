@@ -1,0 +1,228 @@
+"""The revision of what each region is made of, so that none is built again while nothing in it has moved.
+
+A mark holds every value its region is made from, as small tuples; what is printed on cards never moves.
+"""
+
+from collections.abc import Hashable, Iterable
+from typing import TypeAlias
+
+from app.games.projector.standing import turn_of
+from app.games.projector.state import Card, Explorer, Projection, State
+from app.kernel.decision import Seat, Viewer
+
+Mark: TypeAlias = Hashable
+
+
+def day(state: State, _viewer: Viewer) -> Mark:
+    now, projection = state.campaign, state.projection
+    moment = (projection.is_acting, projection.window, projection.turns) if projection else ()
+    return (
+        now.day,
+        now.speaker,
+        state.phase,
+        state.days_played,
+        turn_of(state),
+        moment,
+        state.actions_left,
+        state.has_studied,
+        tuple(state.rolls.items()),
+    )
+
+
+def area(state: State, _viewer: Viewer) -> Mark:
+    projection = state.projection
+    if projection is None:
+        return ()
+    counters, tokens = tuple(projection.counters.items()), tuple(projection.tokens.items())
+    return (projection.setup, counters, tokens, len(projection.aside), _progress(state))
+
+
+def _progress(state: State) -> Mark:
+    """What the party has achieved and found out."""
+    now = state.campaign
+    return tuple(map(len, (now.goals, now.revealed, now.unlocked, now.marks)))
+
+
+def map_(state: State, viewer: Viewer) -> Mark:
+    projection = state.projection
+    if projection is None:
+        return ()
+    spots = tuple(
+        (
+            space,
+            spot.card,
+            spot.is_up,
+            spot.cover,
+            spot.has_gate,
+            spot.opened,
+            spot.beneath,
+            spot.is_beneath_up,
+            tuple(spot.items),
+            spot.lights,
+            spot.has_lighthouse,
+            state.knowledge.knows(viewer, spot.card),
+        )
+        for space, spot in projection.spots.items()
+    )
+    figures = tuple((person.seat, person.space, person.gone) for person in projection.explorers)
+    return (spots, figures, tuple(projection.tokens.items()), _foes(projection), tuple(projection.used))
+
+
+def _foes(projection: Projection) -> Mark:
+    return tuple((foe.number, foe.name, foe.seat, foe.space, foe.is_token) for foe in projection.baddies)
+
+
+def party(state: State, _viewer: Viewer) -> Mark:
+    now = state.campaign
+    own = tuple(
+        (player.seat, player.perk, player.style, len(player.reserve), tuple(player.conditions))
+        for player in now.players
+    )
+    explorers = tuple(map(_explorer, state.projection.explorers)) if state.projection else ()
+    return (own, now.speaker, explorers, _in_force(state), levels(state), tuple(state.names.items()))
+
+
+def _explorer(person: Explorer) -> Mark:
+    return (
+        person.seat,
+        person.space,
+        len(person.hand),
+        len(person.deck),
+        len(person.lost),
+        tuple(person.discard),
+        tuple(person.apperceptions.items()),
+        tuple(person.resources),
+        tuple(person.items),
+        tuple(person.conditions),
+        person.station,
+        person.gone,
+    )
+
+
+def _in_force(state: State) -> Mark:
+    """What numbers hang on beside a player's own cards."""
+    projection = state.projection
+    if projection is None:
+        return ()
+    bonuses = tuple(
+        (each.kind, each.seat, each.amount, each.source, each.baddie, each.scope) for each in projection.bonuses
+    )
+    return (projection.setup, tuple(projection.in_play), _foes(projection), bonuses)
+
+
+def levels(state: State) -> Mark:
+    return tuple(state.campaign.levels.items())
+
+
+def hand(state: State, viewer: Viewer) -> Mark:
+    is_there = viewer is not None and state.projection is not None
+    return (tuple(state.explorer(viewer).hand), levels(state)) if is_there and viewer else ()
+
+
+def hands(state: State, viewer: Viewer) -> Mark:
+    if viewer is None or state.projection is None:
+        return ()
+    held = tuple((person.seat, tuple(person.hand)) for person in state.projection.explorers)
+    return (held, levels(state))
+
+
+def reserve(state: State, viewer: Viewer, seat: Seat) -> Mark:
+    player = next((player for player in state.everybody if player.seat == seat), None)
+    if viewer is None or player is None:
+        return ()
+    projection, is_away = state.projection, player in state.campaign.dormant
+    slides = (tuple(player.reserve), tuple(player.parked), player.perk, player.style, is_away, state.party_size)
+    if projection is None or is_away:
+        return (slides, levels(state), projection is not None and projection.has_decks)
+    person = state.explorer(seat)
+    in_deck = sum(map(len, (person.deck, person.hand, person.discard, person.lost)))
+    return (slides, levels(state), projection.setup, projection.has_decks, in_deck)
+
+
+def entropy(state: State, viewer: Viewer) -> Mark:
+    now, projection = state.campaign, state.projection
+    twenty = (tuple(now.entropy), len(now.seen), now.next_tier, len(now.next_deck))
+    if projection is None:
+        return twenty
+    open_to_all = (projection.discard, projection.dismissed, projection.in_play)
+    piles = tuple(_known(state, viewer, pile) for pile in open_to_all)
+    return (twenty, len(projection.draw), projection.drawn, piles, projection.has_recycled)
+
+
+def _known(state: State, viewer: Viewer, cards: Iterable[Card]) -> Mark:
+    return tuple((card, state.knowledge.knows(viewer, card)) for card in cards)
+
+
+def baddies(state: State, _viewer: Viewer) -> Mark:
+    projection = state.projection
+    return (_in_force(state), tuple(projection.counters.items())) if projection else ()
+
+
+def focus(state: State, _viewer: Viewer) -> Mark:
+    projection = state.projection
+    if projection is None:
+        return ()
+    tests = tuple(
+        (test.seat, test.ability, test.use, test.die, tuple(test.parts), test.total, test.outcome)
+        for test in projection.tests
+    )
+    damage = (projection.damage.seat, projection.damage.amount) if projection.damage else ()
+    attack, gone = (projection.attack, projection.attacked), tuple(person.gone for person in projection.explorers)
+    return (tests, attack, damage, projection.window, projection.moment, gone)
+
+
+def abilities(state: State, _viewer: Viewer) -> Mark:
+    now = state.campaign
+    decks = tuple((name, len(deck)) for name, deck in now.ability_decks.items())
+    return (levels(state), tuple(now.bank.items()), tuple(now.open_decks), decks)
+
+
+def campaign(state: State, _viewer: Viewer) -> Mark:
+    now = state.campaign
+    counted = (now.areas, now.craftable, now.maneuvers, now.eliminated, now.seen, now.read, now.atlas, now.replaced)
+    return (_progress(state), tuple(now.stash), tuple(now.diary), tuple(map(len, counted)))
+
+
+def stories(state: State, _viewer: Viewer) -> Mark:
+    return tuple(len(deck) for deck in state.campaign.stories.values())
+
+
+def reading(state: State, _viewer: Viewer) -> Mark:
+    return tuple(state.reading)
+
+
+def chronicle(state: State, _viewer: Viewer) -> Mark:
+    return len(state.campaign.read)
+
+
+def looks(state: State, _viewer: Viewer) -> Mark:
+    seen = state.projection.looks if state.projection else ()
+    return tuple((look.seat, look.where, look.face, look.is_shared) for look in seen)
+
+
+def atlas(state: State, _viewer: Viewer) -> Mark:
+    return tuple((setup, tuple(places.items())) for setup, places in state.campaign.atlas.items())
+
+
+def calendar(state: State, _viewer: Viewer) -> Mark:
+    now = state.campaign
+    last = now.calendar[-1] if now.calendar else None
+    today = (last.area, last.setup, tuple(last.left.items()), len(last.goals)) if last else ()
+    return (len(now.calendar), today, len(now.read))
+
+
+def role(state: State, viewer: Viewer) -> Mark:
+    if viewer is None:
+        return ()
+    player, person = state.player(viewer), state.explorer(viewer) if state.projection else None
+    orders = tuple(player.orders.items())
+    return (
+        state.title(viewer),
+        state.speaker,
+        orders,
+        bool(person and person.is_armed),
+        player.perk,
+        player.style,
+        tuple(player.reserve),
+        levels(state),
+    )
