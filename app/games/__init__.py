@@ -1,10 +1,12 @@
-"""The register: one line per game."""
+"""The register: one line per shipped game, and whatever other packages bring."""
 
 from typing import TypeVar, cast
 
 from app.games.fourth_wall import GAME as FOURTH_WALL
 from app.games.great_old_ones import GAME as GREAT_OLD_ONES
+from app.games.installed import Broken, Brought, Package, installed
 from app.games.projector import GAME as PROJECTOR
+from app.games.wick import GAME as WICK
 from app.games.within_walls import GAME as WITHIN_WALLS
 from app.kernel.errors import SetupError
 from app.kernel.game import Game, State
@@ -22,7 +24,19 @@ GAMES: dict[str, Game[State]] = {
     WITHIN_WALLS.id: _any_game(WITHIN_WALLS),
     PROJECTOR.id: _any_game(PROJECTOR),
     GREAT_OLD_ONES.id: _any_game(GREAT_OLD_ONES),
+    WICK.id: _any_game(WICK),
 }
+
+PACKAGES: dict[str, Package] = {id: Package(f"{__name__}.{id.replace('-', '_')}") for id in GAMES}
+"""Where each game's files lie."""
+BROKEN: list[Broken] = []
+"""The installed packages whose games cannot be played."""
+
+for _found in installed(tuple(GAMES.values())):
+    if isinstance(_found, Brought):
+        GAMES[_found.game.id], PACKAGES[_found.game.id] = _found.game, _found.package
+    else:
+        BROKEN.append(_found)
 
 
 def game_called(name: str) -> Game[State]:
