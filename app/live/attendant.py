@@ -14,7 +14,7 @@ from app.kernel.table import Table
 from app.live import checkpoints, claims, mending, moving, party
 from app.live.clock import now
 from app.live.debriefs import Debriefs
-from app.live.play import is_over_unkept, lapse_undo, put_away
+from app.live.play import is_over_unsaved, lapse_undo, save_sitting
 from app.live.room import Room
 from app.store.database import STORE_ERRORS
 
@@ -54,7 +54,7 @@ async def _attend_once(room: Room, debriefs: Debriefs) -> None:
     moved = room.moved
     if await _do_what_is_due(room):
         return
-    await room.keep_house()
+    await room.maintain()
     if room.outcome:
         await debriefs.of(room)
     elif room.table:
@@ -71,7 +71,7 @@ async def _attend_once(room: Room, debriefs: Debriefs) -> None:
             if due is not None and due.when <= now():
                 await _give(room, due)
             else:
-                room.tell()
+                room.broadcast()
 
 
 async def _do_what_is_due(room: Room) -> bool:
@@ -81,8 +81,8 @@ async def _do_what_is_due(room: Room) -> bool:
         await mending.settle(room)
     elif moving.is_due(room):
         await moving.bring_up(room)
-    elif is_over_unkept(room):
-        await put_away(room)
+    elif is_over_unsaved(room):
+        await save_sitting(room)
     elif lapses_at is not None and lapses_at <= now():
         await lapse_undo(room)
     elif claims.due(room):
@@ -109,7 +109,7 @@ async def _give(room: Room, due: Due) -> None:
 
 
 def _next_changes(room: Room) -> list[float]:
-    """When something looks different although nothing happens: somebody counts as gone, or a clock runs on."""
+    """When something looks different although nothing happens: a player counts as gone, or a clock runs on."""
     people = [person.id for seat in room.people_seats() if (person := room.state.person_of(seat))]
     until_claim = claims.next_change(room)
     changes = (

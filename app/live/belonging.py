@@ -61,7 +61,7 @@ def check_knows_no_other(room: "Room", person: Person, browser: str) -> None:
 
 
 def check_start(room: "Room") -> None:
-    """Before the cards are dealt: nobody holds more than the game allows."""
+    """Before the cards are dealt: no player holds more than the game allows."""
     for person in room.people_seated():
         if not _go_together(room, room.seats_of(person)):
             words = HOLDS[room.game.each_holds].format(room.game.title)

@@ -7,16 +7,18 @@ from datetime import UTC, datetime
 import structlog
 
 from app.games import game_called
-from app.kernel.campaign import Kept, keep, look_into, rescue, rules_of
+from app.kernel.campaign import CampaignSave, look_into, rescue, rules_of, save
 from app.kernel.decision import Seat, Viewer
-from app.kernel.game import Region, State
+from app.kernel.game import State
 from app.kernel.log import OptionValue
+from app.kernel.region import RegionValue
 from app.live import claims
-from app.live.alone import alone
+from app.live.codec import encode_event
+from app.live.codes import readable
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
-from app.live.events import Event, Hosted, Laid, Rematched, Wrote
-from app.live.hub import Hub, readable
-from app.live.lines import dump_event
+from app.live.events import Event, Hosted, Rematched, Resumed, Wrote
+from app.live.exclusive import exclusive
+from app.live.hub import Hub
 from app.live.muting import check_voice
 from app.live.names import clean_name
 from app.live.people import Person
@@ -72,7 +74,7 @@ class Bearer:
     is_host: bool = False
     """Of the newest sitting."""
     person: str = ""
-    """Who they are at its table, be it that they are new to the party; nobody if they have not sat down there."""
+    """Who they are at its table, be it that they are new to the party; none if they have not sat down there."""
 
     @property
     def may_go_on(self) -> bool:
@@ -88,7 +90,7 @@ async def open_campaign(
     options: Mapping[str, OptionValue] | None = None,
     name: str = "",
     host: str = "",
-    laid: Laid | None = None,
+    resumed: Resumed | None = None,
     seed: str | None = None,
     cards: StoredSet | None = None,
 ) -> OpenedCampaign:
@@ -99,7 +101,7 @@ async def open_campaign(
     while True:
         code, room = new_code(), new_code()
         new = hub.new_room(game, options, seed=seed, name=called, host=host, campaign=code)
-        first = _sitting(code, 1, room, game, new.event, laid)
+        first = _sitting(code, 1, room, game, new.event, resumed)
         try:
             await hub.shelf.open(CampaignFacts(code, game, called, hash_token(owner), _now(), False), first, cards)
         except Taken:
@@ -112,9 +114,9 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _sitting(campaign: str, number: int, room: str, game: str, opened: Event, laid: Laid | None) -> NewSitting:
-    events = (opened, laid) if laid else (opened,)
-    return NewSitting(campaign, number, room, game, tuple(dump_event(event) for event in events))
+def _sitting(campaign: str, number: int, room: str, game: str, opened: Event, resumed: Resumed | None) -> NewSitting:
+    events = (opened, resumed) if resumed else (opened,)
+    return NewSitting(campaign, number, room, game, tuple(encode_event(event) for event in events))
 
 
 async def find(hub: Hub, code: str) -> Campaign:
@@ -151,9 +153,9 @@ async def next_sitting(hub: Hub, campaign: Campaign, bearer: Bearer, host: str, 
     return await _move_on(campaign.room, hub, campaign, host or bearer.name)
 
 
-@alone
+@exclusive
 async def _may_end(room: Room, bearer: Bearer) -> bool:
-    """Whether this evening may end now: nobody ends alone what others are at, so its host or the table is asked."""
+    """Whether this evening may end now: its host or the table is asked where others are at it."""
     others = [person.id for person in room.people_seated() if person.id != bearer.person]
     if bearer.is_host or room.status != "playing" or not any(map(room.presence.is_connected, others)):
         return True
@@ -176,7 +178,7 @@ async def host_too(campaign: Campaign, bearer: Bearer, name: str, token: str | N
     return await _host(campaign.room, name, token)
 
 
-@alone
+@exclusive
 async def _host(room: Room, name: str, token: str | None) -> str:
     person = room.person(token)
     if person is not None and token and person.id in room.state.hosts:
@@ -187,37 +189,37 @@ async def _host(room: Room, name: str, token: str | None) -> str:
     return token
 
 
-@alone
+@exclusive
 async def _move_on(room: Room, hub: Hub, campaign: Campaign, host: str) -> OpenedSitting:
     if room.is_moved:
         raise NotNow(f"The next sitting is in room {room.state.rematch} already.")
     if campaign.is_won:
         raise NotNow("This campaign has been won; there is nothing left to go on with.")
-    laid, number = laid_by(room), campaign.sittings[-1].number + 1
+    resumed, number = save_of(room), campaign.sittings[-1].number + 1
     facts = campaign.facts
     while True:
-        new = hub.new_room(facts.game, _options(room, laid), name=facts.name, host=host, campaign=facts.code)
-        sitting = _sitting(facts.code, number, new_code(), facts.game, new.event, laid)
+        new = hub.new_room(facts.game, _options(room, resumed), name=facts.name, host=host, campaign=facts.code)
+        sitting = _sitting(facts.code, number, new_code(), facts.game, new.event, resumed)
         moved = Rematched(sitting.room)
         try:
-            await hub.shelf.go_on(sitting, Farewell(room.code, room.seq + 1, dump_event(moved)))
+            await hub.shelf.go_on(sitting, Farewell(room.code, room.seq + 1, encode_event(moved)))
         except Taken:
             continue
-        room.happen([moved])
+        room.apply([moved])
         log.info("campaign goes on", campaign=facts.code, room=sitting.room, sitting=number)
         return OpenedSitting(sitting.room, new.host_token)
 
 
-def laid_by(room: Room) -> Laid | None:
+def save_of(room: Room) -> Resumed | None:
     """What the next sitting begins with; nothing if this one has not even begun."""
-    if room.state.put_away is not None:
-        return Laid(room.state.put_away.dump(), room.state.texts, members_of(room))
+    if room.state.saved is not None:
+        return Resumed(room.state.saved.dump(), room.state.texts, members_of(room))
     if room.table is not None:
-        return Laid(keep(room.table).dump(), room.state.texts, members_of(room))
+        return Resumed(save(room.table).dump(), room.state.texts, members_of(room))
     if room.state.header and room.checkpoint is not None:
         rescued = rescue(room.game, room.header, room.checkpoint.saved)
-        return Laid(rescued.dump(), room.state.texts, members_of(room))
-    return Laid(room.state.laid.dump(), room.state.texts, room.state.members) if room.state.laid else None
+        return Resumed(rescued.dump(), room.state.texts, members_of(room))
+    return Resumed(room.state.resumed.dump(), room.state.texts, room.state.members) if room.state.resumed else None
 
 
 def members_of(room: Room) -> dict[Seat, str]:
@@ -226,8 +228,8 @@ def members_of(room: Room) -> dict[Seat, str]:
     return {**owners, **room.state.members}
 
 
-def _options(room: Room, laid: Laid | None) -> dict[str, OptionValue]:
-    kept = Kept.load(laid.kept).options if laid and (room.table or room.debrief) else room.options
+def _options(room: Room, resumed: Resumed | None) -> dict[str, OptionValue]:
+    kept = CampaignSave.load(resumed.kept).options if resumed and (room.table or room.debrief) else room.options
     return {**room.state.options, **kept}
 
 
@@ -241,7 +243,7 @@ def owns(facts: CampaignFacts, token: str | None) -> bool:
 async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Mapping[str, str]) -> Bearer:
     """Whose tokens these are: the owner's, and those of rooms by their codes.
 
-    Whoever has held a seat in a game that had begun belongs to the party for good, whoever sits in for them since.
+    A player who has held a seat in a game that had begun belongs to the party for good, whoever sits in since.
     """
     is_owner = is_member = owns(campaign.facts, owner)
     known: list[Person] = []
@@ -274,9 +276,9 @@ def state_of(room: Room) -> State | None:
     return room.table.state if room.table else None
 
 
-def kept_by(room: Room) -> Kept | None:
+def kept_by(room: Room) -> CampaignSave | None:
     """What the room has of the campaign when nothing lies on its table."""
-    return room.state.put_away or room.state.laid
+    return room.state.saved or room.state.resumed
 
 
 def party_of(room: Room) -> dict[Seat, str]:
@@ -285,7 +287,7 @@ def party_of(room: Room) -> dict[Seat, str]:
     return room.header.seats if room.table or room.debrief else kept.seats if kept else {}
 
 
-def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
+def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, RegionValue]:
     """What lasts, as the party sees it, or as anybody may; nothing before the campaign has begun."""
     room = campaign.room
     eyes = next(iter(party_of(room)), None) if bearer.is_member else None
@@ -294,7 +296,7 @@ def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, Region]:
     state = state_of(room)
     if state is None:
         return {}
-    return {name: room.game.regions[name](state, eyes) for name in rules_of(room.game).sheet}
+    return {name: room.game.regions[name].build(state, eyes) for name in rules_of(room.game).sheet}
 
 
 def notes(campaign: Campaign, bearer: Bearer) -> str:
@@ -302,7 +304,7 @@ def notes(campaign: Campaign, bearer: Bearer) -> str:
     return campaign.room.state.texts.get(bearer.seat, "") if bearer.seat else ""
 
 
-@alone
+@exclusive
 async def write_notes(room: Room, seat: Seat, text: str) -> None:
     """A seat's own notes, kept for its later evenings."""
     kept = "".join(letter for letter in text.replace("\r\n", "\n") if letter.isprintable() or letter == "\n")
@@ -319,6 +321,6 @@ async def set_deleted(hub: Hub, code: str, owner: str | None, is_deleted: bool) 
         raise NotAllowed("Only the owner of this campaign can do that.")
     await hub.shelf.set_deleted(facts.code, is_deleted)
     for sitting in await hub.shelf.sittings(facts.code):
-        await hub.let_go_if_known(sitting.room)
+        await hub.evict_if_loaded(sitting.room)
     log.info("campaign put away" if is_deleted else "campaign brought back", campaign=facts.code)
     return facts

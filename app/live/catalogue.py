@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
-from app.games import GAMES
+from app.games import BROKEN, GAMES, PACKAGES
+from app.games.installed import Broken
 from app.kernel.boxcover import BoxCover
-from app.kernel.decision import Seat
+from app.kernel.cardset import tables
+from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, SeatInfo, State, TableOption
 from app.kernel.log import OptionValue
+from app.kernel.region import STORY_REGIONS, Region, Slot
+from app.kit.shapes import shape_called, shape_name, shape_of
+from app.kit.slots import slot_of
 from app.live.play import TABLE_SETTINGS
 
 
@@ -19,6 +25,26 @@ class SideInfo:
     label: str
     when: tuple[tuple[str, OptionValue], ...]
     """The options of which one must be chosen for this side to be at the table; always, if none is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegionInfo:
+    """A region of a game's views, for those who write clients, and for pages."""
+
+    name: str
+    family: str
+    """The family it is a member of, if it is one of several."""
+    shape: str
+    """The shape of the kit it is, if it is one."""
+    owner: Seat | None
+    slot: Slot | None
+    help: str
+
+    def slot_for(self, reader: Viewer) -> Slot:
+        """Where a page of this reader shows it."""
+        if self.slot is not None:
+            return self.slot
+        return slot_of(self.family or self.name, shape_called(self.shape), self.owner, reader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +65,9 @@ class GameInfo:
     sides: tuple[SideInfo, ...]
     card_sets: tuple[str, ...]
     regions: tuple[str, ...]
+    region_facts: tuple[RegionInfo, ...]
+    """Of those that are the game's own."""
+    card_kinds: tuple[str, ...]
     bots: tuple[str, ...]
     has_campaigns: bool
     options_once: tuple[str, ...]
@@ -60,6 +89,7 @@ class GameInfo:
 
 def info(game: Game[State]) -> GameInfo:
     most = game.check_options({game.player_option: game.players[-1]})
+    regions = {name: region for name, region in game.regions.items() if name not in STORY_REGIONS}
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -73,11 +103,18 @@ def info(game: Game[State]) -> GameInfo:
         seats=game.seats(most),
         sides=tuple(_sides(game, most)),
         card_sets=(game.card_set().name,),
-        regions=("room", "chat", "waiting", *(("notes",) if game.notebook else ()), *game.regions),
+        card_kinds=tuple(tables(game.card_set().files, game.schema)),
+        regions=("room", "chat", "waiting", *(("notes",) if game.notebook else ()), *regions),
+        region_facts=tuple(_region(name, region) for name, region in regions.items()),
         bots=tuple(game.bots),
         has_campaigns=game.campaign is not None,
         options_once=game.campaign.once if game.campaign else (),
     )
+
+
+def _region(name: str, region: Region[State]) -> RegionInfo:
+    shape = shape_of(region.build)
+    return RegionInfo(name, region.family, shape_name(shape) if shape else "", region.owner, region.slot, region.help)
 
 
 def _sides(game: Game[State], most: Mapping[str, OptionValue]) -> Iterator[SideInfo]:
@@ -96,6 +133,17 @@ def _conditions(
         kept = [value for value, _ in option.choices if seat in game.seats({**most, option.key: value})]
         if len(kept) < len(option.choices):
             yield from ((option.key, value) for value in kept)
+
+
+def folders(kind: str) -> dict[str, Path]:
+    """The games of other packages that bring such a folder (`templates`, `static`), each with it."""
+    brought = {game: package.folder / kind for game, package in PACKAGES.items() if package.project}
+    return {game: folder for game, folder in brought.items() if folder.is_dir()}
+
+
+def broken() -> tuple[Broken, ...]:
+    """The installed packages whose games cannot be played."""
+    return tuple(BROKEN)
 
 
 _infos: dict[str, tuple[Game[State], GameInfo]] = {}

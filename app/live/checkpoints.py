@@ -15,7 +15,7 @@ from app.live.clock import now
 from app.store.journal import Snapshot
 
 if TYPE_CHECKING:
-    from app.live.room import Room
+    from app.live.session import Session
 
 log = structlog.get_logger()
 
@@ -87,25 +87,25 @@ def taken(table: Table[State]) -> Checkpoint | None:
     return Checkpoint(saved, len(table.log.entries), asked_by(table), table.fingerprint(), version)
 
 
-def is_due(room: "Room") -> bool:
+def is_due(room: "Session") -> bool:
     """Whether the table has moved on since its last checkpoint was written."""
     is_going_on = room.table is not None and not (room.broken or room.outcome or room.is_outgrown)
     return is_going_on and room.checked_at != len(room.state.entries)
 
 
-def due_at(room: "Room") -> float | None:
+def due_at(room: "Session") -> float | None:
     """When a checkpoint is to be written if nothing happens until then."""
     return room.stepped_at + QUIET_SECONDS if is_due(room) else None
 
 
-async def keep_when_quiet(room: "Room") -> None:
+async def keep_when_quiet(room: "Session") -> None:
     """Write a checkpoint of a room that has come to rest."""
     due = due_at(room)
     if due is not None and due <= now():
         await keep(room)
 
 
-async def keep(room: "Room") -> None:
+async def keep(room: "Session") -> None:
     """Write a checkpoint; where another process has written one of this very moment, compare the two tables."""
     if room.table is None or not is_due(room):
         return

@@ -16,7 +16,7 @@ from app.kernel.story import Line
 from app.kernel.table import Saved, Table
 from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, dump
 from app.live.remembering import Remembered
-from app.live.running import set_up
+from app.live.tables import set_up
 
 MOST_MOMENTS, MOST_PAST_MOMENTS = 12, 4
 LOUD = ("dread", "good")
@@ -41,13 +41,13 @@ class Source:
     remembered: str = ""
     """Of such a part: the story and the course until its end, where they were written down in time."""
 
-    def opened(self) -> "Opened":
+    def opened(self) -> "Replayable":
         log = load_log(self.log)
         game, cards = game_called(log.header.game), _read_cards(log.header, self.cards)
         base = Saved.load(self.base) if self.base else None
         # A game that is over is looked back at under the rules as they are now.
         now = replace(log, header=replace(log.header, rules_version=game.rules_version))
-        return Opened(game, now, cards, base, {Seat(seat): side for seat, side in self.seats})
+        return Replayable(game, now, cards, base, {Seat(seat): side for seat, side in self.seats})
 
 
 def source_of(room: str, log: str, base: str, seats: Iterable[SeatInfo], game: Game[State], cards: CardSet) -> Source:
@@ -71,7 +71,7 @@ def _read_cards(header: Header, files: str) -> CardSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class Replayable:
     """The same, read."""
 
     game: Game[State]

@@ -1,6 +1,6 @@
 """What the table is asked about its seats, and who says yes.
 
-"am": a browser that has lost its token says whose seat is its own. "sit": somebody asks for a chair in a running game.
+"am": a browser that has lost its token says whose seat is its own. "sit": a guest asks for a chair in a running game.
 "off" and "bot": the host asks somebody off a seat, or would let a bot play it. "next": one of a campaign's party would
 end this evening and open the next.
 
@@ -15,7 +15,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat
-from app.live.alone import alone
 from app.live.belonging import check_knows_no_other, check_may_hold
 from app.live.errors import LiveError, NotAllowed, NotNow, TooMany
 from app.live.events import (
@@ -30,6 +29,7 @@ from app.live.events import (
     SatDown,
     StoodUp,
 )
+from app.live.exclusive import exclusive
 from app.live.muting import check_comes_back, check_voice
 from app.live.names import free_name, moment
 from app.live.people import Claim, Person, asked_by
@@ -61,7 +61,7 @@ def is_to_ask(room: "Room", seat: Seat, person: Person | None) -> bool:
 # Asking
 
 
-@alone
+@exclusive
 async def claim(room: "Room", seat: Seat, who: str, browser: str = "") -> str:
     """Say that one is the person of this seat; gives the code by which that browser is known. `who` asks is limited."""
     person = claimable(room).get(seat)
@@ -75,7 +75,7 @@ async def claim(room: "Room", seat: Seat, who: str, browser: str = "") -> str:
     return code
 
 
-@alone
+@exclusive
 async def ask_to_sit(room: "Room", seat: Seat, name: str, token: str | None, browser: str, who: str) -> str:
     """Ask for a chair in a running game; gives the code that becomes the token of somebody new once they say yes."""
     person = room.person(token)
@@ -153,7 +153,7 @@ def may_still_answer(room: "Room", claim: Claim) -> set[str]:
     return {*asked, *hosts, *({claim.person} - {""})} - {*claim.agreed, *claim.refused}
 
 
-@alone
+@exclusive
 async def answer(room: "Room", number: int, agrees: bool, token: str | None) -> None:
     """Say yes or no to what is asked."""
     person, claim = room.person(token), room.state.claims.get(number)
@@ -236,7 +236,7 @@ def _sits(room: "Room", claim: Claim) -> list[Event]:
 
 
 def removed(room: "Room", person: Person, by: str) -> list[Event]:
-    """Somebody is asked off all their seats, and their token is dead."""
+    """A player is asked off all their seats, and their token is dead."""
     seats = room.state.seats_of(person.id)
     return [*(StoodUp(seat, by, moment(room)) for seat in seats), Removed(person.id, by)]
 
@@ -259,14 +259,14 @@ def due(room: "Room") -> list[int]:
     return [claim.number for claim in claims if _verdict(room, claim) is not None]
 
 
-@alone
+@exclusive
 async def close_due(room: "Room") -> None:
     """Do, or close, the first thing that is decided; the next one may look different afterwards."""
     for number in due(room)[:1]:
         await room.commit(*_decided(room, room.state.claims[number]))
 
 
-@alone
+@exclusive
 async def withdraw(room: "Room", code: str | None) -> None:
     """It was not them after all, or they would rather look on."""
     claim = found(room, code)
@@ -274,7 +274,7 @@ async def withdraw(room: "Room", code: str | None) -> None:
         await room.commit(ClaimClosed(claim.number, False))
 
 
-@alone
+@exclusive
 async def redeem(room: "Room", code: str | None, browser: str = "") -> str:
     """The token of whom the table has recognised or let sit down, for the browser that asked and for no other."""
     claim, person = found(room, code), room.person(code)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import State, TableOption
+from app.kernel.log import Answer
 from app.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -62,6 +63,11 @@ class Timer:
             self.held = min(most, self.held + now() - self.held_since)
         self.held_since = now() if is_to_hold and self.held < most else None
 
+    def ending(self, limit: float, most: float) -> Ending:
+        """When so many seconds have gone by, with all the time it may stand still."""
+        held = most if self.held_since is not None else self.held
+        return Ending(self.opened_at + held + limit, limit, self.held_since is not None)
+
 
 @dataclass(slots=True)
 class Clocks:
@@ -86,12 +92,16 @@ class Clocks:
             timer.hold(not _all_connected(room, table, seat), MOST_HELD * room.pace)
 
     def restart(self) -> None:
-        """Nobody's time was used up."""
+        """Let all timers begin anew."""
         self.timers = {}
 
-    def opened_at(self, seat: Seat, number: int) -> float:
-        timer = self.timers.get((seat, number))
-        return timer.opened_at if timer else now()
+    def settles_at(self, room: "Room", table: Table[State], answer: Answer) -> float:
+        """Before this the answer may not settle its ask; a fixed window closes only when silence would close it."""
+        timer = self.timers.get((answer.seat, answer.number)) or Timer(now())
+        timing = table.timing_of(answer.seat)
+        if timing and timing.is_fixed and (limit := _limit(room, table, answer.seat)):
+            return timer.ending(limit, MOST_HELD * room.pace).when
+        return timer.opened_at + table.pause_before(answer) * room.pace
 
     def ending(self, room: "Room", seat: Seat) -> Ending | None:
         """When silence answers for this seat: where the rules set a time, or the table does not wait for the absent."""
@@ -100,10 +110,8 @@ class Clocks:
             return None
         timer = self.timers.get((seat, table.number_of(seat))) or Timer(now())
         endings = []
-        limit = _limit(room, table, seat)
-        if limit:
-            held = MOST_HELD * room.pace if timer.held_since is not None else timer.held
-            endings.append(Ending(timer.opened_at + held + limit, limit, timer.held_since is not None))
+        if limit := _limit(room, table, seat):
+            endings.append(timer.ending(limit, MOST_HELD * room.pace))
         patience = int(room.state.options.get("table.absent", 0))
         if patience and seat in table.asked():
             endings.append(Ending(timer.opened_at + patience, patience, False))
@@ -133,7 +141,9 @@ class Clocks:
 def _limit(room: "Room", table: Table[State], seat: Seat) -> float:
     """The seconds the rules give this seat, as this table wants it; 0 for no limit."""
     timing, setting = table.timing_of(seat), room.state.options.get(SETTING.key, SETTING.default)
-    if timing is None or not timing.at_most or setting == "off" or _is_alone(room):
+    if timing is None or not timing.at_most or _is_alone(room):
+        return 0.0
+    if setting == "off" and not timing.is_fixed:  # a window without an end would tell who could answer
         return 0.0
     return timing.at_most * (TIMES_SLOWER if setting == "slower" else 1.0) * room.pace
 

@@ -1,6 +1,6 @@
 """What is left of a game that has ended, written once: how it ended, its course, and what every seat saw at the end.
 
-Stored as three lines of JSON: the course, the last views, the story. Whoever shows a page of the room reads the first;
+Stored as three lines of JSON: the course, the last views, the story. A page of the room reads the first;
 the others grow with the length of the game, and are read where the page is drawn.
 """
 
@@ -11,7 +11,8 @@ from typing import TypeAlias, cast
 import orjson
 
 from app.kernel.decision import Outcome, Seat, Viewer
-from app.kernel.game import Region, View
+from app.kernel.game import View
+from app.kernel.region import RegionValue
 from app.kernel.verdict import Verdict
 from app.live.freezing import Freezer, Frozen, Kind, Thawer, Unreadable
 
@@ -101,12 +102,12 @@ class Debrief:
             self._lines = orjson.loads(self.text.split("\n")[2])
         return self._lines
 
-    def view(self, viewer: Viewer) -> dict[str, Region]:
-        """What this viewer saw at the end, region by region; whoever sees the same has the same value."""
+    def view(self, viewer: Viewer) -> dict[str, RegionValue]:
+        """What this viewer saw at the end, region by region; viewers who see the same have the same value."""
         seen = self._views()
         return {name: seen.region(number) for name, number in seen.views[viewer or SPECTATOR].items()}
 
-    def region(self, viewer: Viewer, name: str) -> Region | None:
+    def region(self, viewer: Viewer, name: str) -> RegionValue | None:
         """One region of it, if there is one of that name."""
         seen = self._views()
         number = seen.views[viewer or SPECTATOR].get(name)
@@ -135,9 +136,9 @@ class Seen:
     regions: list[Frozen]
     views: Mapping[str, Mapping[str, int]]
     """By viewer and name, which region it is."""
-    _thawed: dict[int, Region] = field(default_factory=dict)
+    _thawed: dict[int, RegionValue] = field(default_factory=dict)
 
-    def region(self, number: int) -> Region:
+    def region(self, number: int) -> RegionValue:
         if number not in self._thawed:
             self._thawed[number] = self.thawer.thaw(self.regions[number])
         return self._thawed[number]

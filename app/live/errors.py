@@ -22,7 +22,7 @@ class NoSuchRoom(LiveError):
 
 
 class NotAllowed(LiveError):
-    """Whoever asked may not do that."""
+    """The client may not do that."""
 
 
 class NotNow(LiveError):

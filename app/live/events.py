@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from app.kernel.decision import Seat
+from app.kernel.log import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,12 @@ class Opened:
     """The campaign this is a sitting of, if it is one."""
     after: str = ""
     """The room whose people play on here, if they do; what opened a seat there opens it here."""
+    card_hash: str = ""
+    """The cards, where they are not those that are shipped when it begins."""
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class Resumed:
     """The sitting begins where this campaign was put away: the game as it was kept, and each seat's own notes."""
 
     kept: str
@@ -32,7 +35,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class PutAway:
+class SittingSaved:
     """The sitting has come to its end, and this is what it leaves: it outlasts a change of rules or cards."""
 
     kept: str
@@ -47,7 +50,7 @@ class OptionSet:
 
 @dataclass(frozen=True, slots=True)
 class PersonCame:
-    """Somebody new, or somebody known who has another token or another browser from now on."""
+    """A new person, or a known one who has another token or another browser from now on."""
 
     person: str
     name: str
@@ -66,7 +69,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Muted:
-    """Somebody has no voice at this table any more, or has it again."""
+    """A person has no voice at this table any more, or has it again."""
 
     person: str
     by: str
@@ -75,7 +78,7 @@ class Muted:
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """Somebody else has the host's powers too: the owner of a campaign at a sitting that another has opened."""
+    """A second person has the host's powers: the owner of a campaign at a sitting that another has opened."""
 
     person: str
 
@@ -124,7 +127,7 @@ class HandOverMade:
     seat: Seat
     code_hash: str
     person: str = ""
-    """Who moves to another phone by it, with everything they have; nobody where the seat alone is given away."""
+    """Who moves to another phone by it, with everything they have; empty where the seat alone is given away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,7 @@ class ClaimMade:
 
     number: int
     person: str
-    """Whose seat it is; nobody where the chair is free."""
+    """Whose seat it is; empty where the chair is free."""
     seat: Seat
     code_hash: str
     """Of what only that browser has."""
@@ -145,7 +148,7 @@ class ClaimMade:
     by: str = ""
     """The person who asks, if the room knows them; their own yes is given."""
     name: str = ""
-    """What somebody new would be called, or which bot would play."""
+    """What a new person would be called, or which bot would play."""
     browser: str = ""
 
 
@@ -173,7 +176,7 @@ class Started:
 class Played:
     """An entry of the game's log."""
 
-    entry: str
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +321,8 @@ class Reprinted:
 @dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
+    is_card: bool = False
+    """A player has laid down the stop card; who it was stands nowhere, not even here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,8 +338,8 @@ class Reported:
 
 
 Event: TypeAlias = (
-    Opened | Laid | PutAway | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet | HandOverMade
-    | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote | PauseSet | Rematched
-    | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
+    Opened | Resumed | SittingSaved | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet
+    | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote
+    | PauseSet | Rematched | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
     | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted
 )  # fmt: skip

@@ -9,24 +9,31 @@ import secrets
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import takewhile
 
-from app.kernel.game import Region
 from app.kernel.offer import Offer
+from app.kernel.region import RegionValue
+from app.kernel.story import Story
 from app.live.clock import Ending
+from app.live.story_channel import News, StoryChannel, StoryPart
 
 REMEMBERED = 64
 NOTHING = object()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Frame:
-    """All or some regions of a view, with what there is to answer."""
+    """All or some regions of a view, with what there is to answer. All who have seen the same get the same frame."""
 
     seq: int
     status: str
-    regions: Mapping[str, Region]
+    regions: Mapping[str, RegionValue]
     decision: Offer | None
+    story: StoryPart | None = None
+    """New lines, if there are any."""
+    encoded: bytes | None = field(default=None, compare=False)
+    """Its bytes, once it was sent to one of them."""
 
 
 @dataclass(slots=True)
@@ -35,28 +42,57 @@ class Audience:
 
     seq: int = field(default_factory=lambda: secrets.randbelow(2**40) * 1024)
     status: str = ""
-    regions: dict[str, Region] = field(default_factory=dict)
+    regions: dict[str, RegionValue] = field(default_factory=dict)
+    pending: dict[str, RegionValue] = field(default_factory=dict)
+    """What has changed since the last number."""
     decision: Offer | None = None
     ending: Ending | None = None
     """When its question ends by itself."""
-    changes: "deque[tuple[int, frozenset[str]]]" = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    story: StoryChannel = field(default_factory=StoryChannel)
+    news: News | None = None
+    """What was told since the last number."""
+    changes: "deque[tuple[int, frozenset[str], News | None]]" = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     moved: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
+    last: tuple[int | None, Frame] | None = None
+    """The newest frame, and since which number it tells; the next watcher has mostly seen as much as the last."""
 
-    def update(
-        self, status: str, regions: Mapping[str, Region], decision: Offer | None, ending: Ending | None = None
-    ) -> None:
-        """Take in the view as it is now; equal regions keep the value they had."""
-        old = self.regions
-        changed = [name for name, it in regions.items() if (was := old.get(name, NOTHING)) is not it and was != it]
-        if not changed and (status, decision, ending) == (self.status, self.decision, self.ending):
+    def put(self, name: str, value: RegionValue) -> None:
+        """Note what a region shows now; one that is equal stays the value it was."""
+        was = self.regions.get(name, NOTHING)
+        if was is value or was == value:
+            self.pending.pop(name, None)
+        else:
+            self.pending[name] = value
+
+    def hear(self, story: Story) -> None:
+        """Note what was told."""
+        news = self.story.update(story)
+        if news is not None:
+            self.news = news.merged(self.news)
+
+    def settle(self, status: str, decision: Offer | None, ending: Ending | None = None) -> None:
+        """Number what has changed since the last time, if anything has, and wake those who wait for it."""
+        if (
+            not self.pending
+            and self.news is None
+            and (status, decision, ending) == (self.status, self.decision, self.ending)
+        ):
             return
-        for name in changed:
-            self.regions[name] = regions[name]
+        self.regions.update(self.pending)
         self.status, self.decision, self.ending = status, decision, ending
         self.seq += 1
-        self.changes.append((self.seq, frozenset(changed)))
+        self.changes.append((self.seq, frozenset(self.pending), self.news))
+        self.pending, self.news = {}, None
         self.wake()
+
+    def update(
+        self, status: str, regions: Mapping[str, RegionValue], decision: Offer | None, ending: Ending | None = None
+    ) -> None:
+        """A whole view at once."""
+        for name, value in regions.items():
+            self.put(name, value)
+        self.settle(status, decision, ending)
 
     def wake(self) -> None:
         """Let everybody who waits for a change look up."""
@@ -64,15 +100,25 @@ class Audience:
         self.moved = asyncio.Event()
 
     def whole(self) -> Frame:
-        return Frame(self.seq, self.status, dict(self.regions), self.decision)
+        return Frame(self.seq, self.status, dict(self.regions), self.decision, self.story.whole())
 
     def since(self, seq: int | None) -> Frame | None:
         """What came after that number; everything if that cannot be told; None if nothing did."""
         if seq == self.seq:
             return None
+        if self.last is None or (self.last[0], self.last[1].seq) != (seq, self.seq):
+            self.last = seq, self._since(seq)
+        return self.last[1]
+
+    def _since(self, seq: int | None) -> Frame:
         if seq is None or not self.changes or not self.changes[0][0] - 1 <= seq < self.seq:
             return self.whole()
-        later = takewhile(lambda change: change[0] > seq, reversed(self.changes))
-        names = frozenset[str]().union(*(changed for _, changed in later))
+        later = list(takewhile(lambda change: change[0] > seq, reversed(self.changes)))
+        names = frozenset[str]().union(*(changed for _, changed, _ in later))
+        news = reduce(_merged, (news for _, _, news in later), None)
         changed = {name: region for name, region in self.regions.items() if name in names}
-        return Frame(self.seq, self.status, changed, self.decision)
+        return Frame(self.seq, self.status, changed, self.decision, self.story.since(news) if news else None)
+
+
+def _merged(news: News | None, other: News | None) -> News | None:
+    return news.merged(other) if news else other

@@ -1,10 +1,10 @@
 """Links, good for one use: one moves a person to another phone, the other gives one seat to somebody else."""
 
 from app.kernel.decision import Seat
-from app.live.alone import alone
 from app.live.belonging import check_knows_no_other, check_may_hold
 from app.live.errors import NotAllowed
 from app.live.events import Event, HandOverMade, PersonCame, SatDown, StoodUp
+from app.live.exclusive import exclusive
 from app.live.names import moment
 from app.live.people import Chair
 from app.live.room import Room
@@ -14,7 +14,7 @@ from app.live.tokens import hash_token, new_token
 OWN = "That is not your seat."
 
 
-@alone
+@exclusive
 async def make_move(room: Room, seat: Seat, token: str | None) -> str:
     """A code by which the holder of this seat, and nobody else, moves to another phone with everything they have."""
     check_exists(room, seat)
@@ -24,7 +24,7 @@ async def make_move(room: Room, seat: Seat, token: str | None) -> str:
     return await _made(room, seat, person.id)
 
 
-@alone
+@exclusive
 async def make_hand_over(room: Room, seat: Seat, token: str | None) -> str:
     """A code that gives this seat, and nothing else, to whoever uses it.
 
@@ -53,7 +53,7 @@ def chair_of(room: Room, code: str) -> Chair | None:
     return next((chair for chair in room.state.chairs.values() if chair.hand_over == hashed), None)
 
 
-@alone
+@exclusive
 async def take_over(room: Room, code: str, name: str, token: str | None = None, browser: str = "") -> Ticket:
     """Use a code: the seat, with its hand and its open question, is now theirs; by a move, all they had is here now."""
     chair = chair_of(room, code)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.kernel.log import Entry
+
 MENDED = "The rules were mended; this turn begins again."
 
 
@@ -11,7 +13,7 @@ class Segment:
 
     header: str
     base: str
-    entries: tuple[str, ...]
+    entries: tuple[Entry, ...]
     remembered: str = ""
     """Its story and its course, where they were written down in time."""
 
@@ -21,6 +23,6 @@ class Failure:
     """Where a rule of ours failed: the log as far as it went, the entry it could not carry out, and what it said."""
 
     header: str
-    entries: tuple[str, ...]
-    entry: str
+    entries: tuple[Entry, ...]
+    entry: Entry
     detail: str

@@ -11,13 +11,14 @@ import structlog
 
 from app.games import game_called
 from app.kernel.errors import VeilError
-from app.kernel.log import NewDice, OptionValue, entry_to_json, header_to_json, load_log
+from app.kernel.log import NewDice, OptionValue, header_to_json, load_log
 from app.live import checkpoints, moving
 from app.live.attendant import attend
+from app.live.codec import encode_event
+from app.live.codes import readable
 from app.live.debriefs import Debriefs
 from app.live.errors import NoSuchRoom, NotNow, Outgrown
 from app.live.events import Event, Moved, Opened, Played, Started
-from app.live.lines import dump_event
 from app.live.names import clean_name, person_name
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
 from app.live.records import full_log
@@ -89,14 +90,15 @@ class Hub:
         seed: str | None = None,
         name: str = "",
         host: str = "",
+        card_hash: str = "",
     ) -> OpenedRoom:
         """A new room with nobody in it but its host's right to it."""
-        new = self.new_room(game, options, card_set, seed, name, host)
+        new = self.new_room(game, options, card_set, seed, name, host, card_hash=card_hash)
         return OpenedRoom(await self._write(new.event), new.host_token)
 
     async def _write(self, opened: Opened) -> str:
         """Begin a journal under a code nobody has."""
-        while not await self.journal.open_room(code := new_code(), opened.game, dump_event(opened)):
+        while not await self.journal.open_room(code := new_code(), opened.game, encode_event(opened)):
             continue
         log.info("room opened", room=code, game=opened.game)
         return code
@@ -110,25 +112,27 @@ class Hub:
         name: str = "",
         host: str = "",
         campaign: str = "",
+        card_hash: str = "",
     ) -> NewRoom:
-        """What a room begins with, if it can be opened so."""
+        """What a room begins with, if it can be opened so; with a hash, it has cards of its own by that name."""
         playing = game_called(game)
         given = check_all_options(playing, options or {})
         if seed is not None and not self.allows_seeds:
             raise NotNow("This server does not let you choose the seed.")
         shipped = playing.card_set().name
-        if card_set not in (None, shipped):
+        if not card_hash and card_set not in (None, shipped):
             raise NotNow(f"There is no card set {card_set!r} for {playing.title}; there is {shipped!r}.")
         token = new_token()
         event = Opened(
             playing.id,
             json.dumps(given),
-            shipped,
+            card_set if card_set and card_hash else shipped,
             clean_name(name) if name else playing.title,
             seed or new_seed(),
             person_name(host) if host else "Host",
             hash_token(token),
             campaign,
+            card_hash=card_hash,
         )
         return NewRoom(event, token)
 
@@ -150,18 +154,18 @@ class Hub:
 
     async def _load(self, code: str) -> None:
         room = Room(code, self.journal, self.pace)
-        status = "ended" if await room.load_ended(self.debriefs.shelf) else await self._bring_back(room)
+        status = "ended" if await room.load_ended(self.debriefs.shelf) else await self._restore(room)
         if moving.is_due(room) and self.journal.is_shared and not moving.is_informed(room):
             room = await self._asked_about(room)
         await moving.bring_up(room)
         room.listed_as = status
         self.rooms[code] = room
         self._attendants[code] = asyncio.create_task(attend(room, self.debriefs))
-        room.tell()
+        room.broadcast()
         if self.journal.is_shared:
-            await room.look_again()  # notices that came before the room was known here went unheard
+            await room.sync()  # notices that came before the room was known here went unheard
 
-    async def _bring_back(self, room: Room) -> str:
+    async def _restore(self, room: Room) -> str:
         """Read the room from the journal, and say how it is listed; a game that has ended is left in its log."""
         facts = await self.journal.facts(room.code)
         if facts is None or facts.is_deleted:
@@ -170,7 +174,7 @@ class Hub:
             await room.load()
             return facts.status
         await room.load_log()
-        is_kept = room.state.put_away is not None or not room.is_sealed
+        is_kept = room.state.saved is not None or not room.is_sealed
         if not is_kept or await self.debriefs.of(room) is None:
             room.set_table()
         return facts.status
@@ -178,7 +182,7 @@ class Hub:
     async def _asked_about(self, room: Room) -> Room:
         """The room, after a process that may still hold it under its older rules was asked to say how it stands."""
         wanted = {"process": self.process, "room": room.code, WANTED: "now"}
-        await self.journal.tell_processes([json.dumps(wanted)])
+        await self.journal.notify_processes([json.dumps(wanted)])
         for _ in range(ASKS):
             await asyncio.sleep(ASKED_SECONDS / ASKS)
             found = await self.journal.snapshot(room.code)
@@ -221,13 +225,13 @@ class Hub:
         if (await self.room(code)).is_sealed:
             raise NotNow("This is a sitting of a campaign; only the campaign's owner can put that away, as a whole.")
         await self.journal.set_deleted(code, True)
-        await self.let_go_if_known(code)
+        await self.evict_if_loaded(code)
 
-    async def let_go_if_known(self, code: str) -> None:
+    async def evict_if_loaded(self, code: str) -> None:
         """Forget a room that was hidden, if it is in memory."""
         room = self.rooms.get(code)
         if room is not None:
-            await self._let_go(room)
+            await self._evict(room)
 
     async def restored(self, code: str, token: str | None) -> Room:
         """Bring a deleted room back for its host."""
@@ -255,7 +259,7 @@ class Hub:
         so_far = whole.upto(step)
         opened = await self.open(room.game.id, room.all_options(), None, None, f"{room.state.name} again")
         salt = NewDice(new_seed())
-        played = [Played(entry_to_json(entry)) for entry in (*so_far.entries, salt)]
+        played = [Played(entry) for entry in (*so_far.entries, salt)]
         header = header_to_json(so_far.header)
         beginning: list[Event] = [Started(header)]
         if room.state.base:  # the log begins where the game was moved to other rules
@@ -268,15 +272,22 @@ class Hub:
         if room.is_sealed:
             raise NotNow("A campaign goes on with its next sitting; its page opens one.")
         host = check_rematch(room, token)
-        new = self.new_room(room.game.id, room.all_options(), name=room.state.name, host=host.name)
+        new = self.new_room(
+            room.game.id,
+            room.all_options(),
+            room.state.card_set if room.state.card_hash else None,
+            name=room.state.name,
+            host=host.name,
+            card_hash=room.state.card_hash,
+        )
         code = await self._write(replace(new.event, host_hash=host.token_hash, after=room.code))
         await seat_again(await self.room(code), room.state)
         await name_rematch(room, code, token)
         assert token is not None  # it is the host's
         return OpenedRoom(code, token)
 
-    async def _let_go(self, room: Room) -> None:
-        """Forget a room. Nobody is in the middle of writing to it, and nobody looks into it afterwards."""
+    async def _evict(self, room: Room) -> None:
+        """Drop a room from memory, once nothing is being written to it; its clients are sent away."""
         async with room.lock:
             if self.rooms.get(room.code) is room:
                 del self.rooms[room.code]
@@ -292,7 +303,7 @@ class Hub:
         gone = 0
         for room in list(self.rooms.values()):
             if self._is_idle(room):
-                await self._let_go(room)
+                await self._evict(room)
                 gone += 1
         return gone
 
@@ -302,17 +313,17 @@ class Hub:
 
     # Other processes
 
-    def heard(self, code: str, seq: int) -> None:
+    def on_notice(self, code: str, seq: int) -> None:
         """Another process, or this one, has written to a room."""
         room = self.rooms.get(code)
         if room is None:
             return
         if seq == DELETED:
-            self._run(partial(self._let_go_if_deleted, room))
+            self._run(partial(self._evict_if_deleted, room))
         elif room.seq < seq:
             self._run(partial(self._catch_up, room, seq))
 
-    def heard_presence(self, words: str) -> None:
+    def on_message(self, words: str) -> None:
         """Another process, or this one, says whom it sees in a room, or wants to know how the room stands."""
         said = json.loads(words)
         room = self.rooms.get(said["room"])
@@ -322,7 +333,7 @@ class Hub:
             self._run(partial(checkpoints.keep, room))
         else:
             room.presence.hear(said["process"], said["seen"])
-            room.tell()
+            room.broadcast()
 
     async def share_presence(self) -> None:
         """Tell the other processes whom this one sees, as soon as that changes and every few seconds."""
@@ -334,14 +345,14 @@ class Hub:
             ]
             if words:
                 with suppress(*STORE_ERRORS):  # a store that is gone for a moment is asked again
-                    await self.journal.tell_processes(words)
+                    await self.journal.notify_processes(words)
             await asyncio.sleep(PRESENCE_SECONDS)
 
-    def may_have_missed(self) -> None:
+    def resync(self) -> None:
         """Notices were lost: every room in memory looks at its journal."""
         for room in list(self.rooms.values()):
             self._run(partial(self._catch_up, room, room.seq + 1))
-            self._run(partial(self._let_go_if_deleted, room))
+            self._run(partial(self._evict_if_deleted, room))
 
     def _run(self, work: Callable[[], Awaitable[None]]) -> None:
         """Beside everything else, and again for as long as the store does not answer."""
@@ -360,10 +371,10 @@ class Hub:
                 with suppress(Outgrown):  # everybody who looked has been sent to the process that knows more
                     await room.catch_up()
 
-    async def _let_go_if_deleted(self, room: Room) -> None:
+    async def _evict_if_deleted(self, room: Room) -> None:
         facts = await self.journal.facts(room.code)
         if facts is None or facts.is_deleted:
-            await self._let_go(room)
+            await self._evict(room)
 
     async def close(self) -> None:
         """Let go of everything; nothing is lost, for all of it is in the journal."""
@@ -372,20 +383,13 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._keep_checkpoints()
         for room in list(self.rooms.values()):
-            await self._let_go(room)
+            await self._evict(room)
         await self.workers.close()
         await self.journal.close()
 
     async def _keep_checkpoints(self) -> None:
-        """At a goodbye: whoever comes next, be it with other rules, finds every room where it stands."""
+        """At a goodbye: the next process, be it with other rules, finds every room where it stands."""
         with suppress(TimeoutError, *STORE_ERRORS):
             async with asyncio.timeout(GOODBYE_SECONDS):
                 for room in list(self.rooms.values()):
                     await checkpoints.keep(room)
-
-
-def readable(code: str) -> str:
-    """The code as rooms are named; people may type it in capitals."""
-    if len(code) > 16 or not (code.isascii() and code.isalnum()):
-        raise NoSuchRoom("There is no such room.")
-    return code.lower()

@@ -11,11 +11,12 @@ from app.kernel.decision import Seat
 from app.kernel.errors import IllegalAnswer
 from app.kernel.log import Answer, entry_from_json
 from app.kernel.offer import Offer
-from app.live.alone import alone
 from app.live.errors import NotNow
 from app.live.events import Ended, Event, TakenBack, Undone
+from app.live.exclusive import exclusive
 
 if TYPE_CHECKING:
+    from app.live.replica import Replica
     from app.live.room import Room
 
 log = structlog.get_logger()
@@ -28,7 +29,7 @@ MOST_FAILURES = 12
 """So many failures of one turn are got around by themselves."""
 
 
-def aftermath(room: "Room") -> list[Event]:
+def aftermath(room: "Replica") -> list[Event]:
     """What the newest entry of the log brings about, besides what the rules make of it."""
     broken, table = room.broken, room.table
     if broken is not None:
@@ -40,7 +41,7 @@ def aftermath(room: "Room") -> list[Event]:
     return []
 
 
-def taken_back(room: "Room") -> TakenBack:
+def taken_back(room: "Replica") -> TakenBack:
     """The newest entry, which a rule failed at. Who gave it may be a secret, so all are told only that it is gone."""
     assert room.broken is not None
     broken = room.broken
@@ -50,7 +51,7 @@ def taken_back(room: "Room") -> TakenBack:
     return TakenBack(broken.count, shift, why, broken.entry, broken.detail)
 
 
-@alone
+@exclusive
 async def settle(room: "Room") -> None:
     """Write down what follows, where the process that played has not come to it."""
     events = aftermath(room)
@@ -64,7 +65,7 @@ async def settle(room: "Room") -> None:
 def failing(room: "Room", seat: Seat) -> frozenset[tuple[str, ...]]:
     """The choices of this seat that our rules fail at as the table stands."""
     here = len(room.state.entries)
-    entries = (entry_from_json(line) for count, line in room.state.failing if count == here)
+    entries = (entry for count, entry in room.state.failing if count == here)
     return frozenset(entry.choice for entry in entries if isinstance(entry, Answer) and entry.seat == seat)
 
 
@@ -99,10 +100,9 @@ def others(room: "Room", seat: Seat) -> Iterator[Answer]:
 
 
 def undone(room: "Room", left: int, *, is_to_fall_anew: bool) -> Undone:
-    """Whoever is asked anew is asked under a new number, so that no late click fits; nothing tells the others."""
+    """A seat that is asked anew is asked under a new number, so that no late click fits; nothing tells the others."""
     assert room.table is not None
-    entries = [entry_from_json(line) for line in room.state.entries]
-    back = {entry.seat for entry in entries[left:] if isinstance(entry, Answer)}
+    back = {entry.seat for entry in room.state.entries[left:] if isinstance(entry, Answer)}
     before, after = room.table.numbers, room.table_after(left).numbers
     shift = {seat: before[seat] - after[seat] + 1 for seat in before if seat in back or before[seat] != after[seat]}
     return Undone(left, secrets.token_hex(8) if is_to_fall_anew else "", shift)
@@ -118,7 +118,7 @@ def turn_left(room: "Room") -> int:
     return table.began
 
 
-@alone
+@exclusive
 async def begin_again(room: "Room") -> None:
     """Where every answer of a seat without a person fails, the turn begins again by itself, and chance falls anew."""
     left = turn_left(room)

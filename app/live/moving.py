@@ -12,12 +12,12 @@ import structlog
 
 from app.kernel.cardset import CardSet
 from app.kernel.game import Game, State
-from app.kernel.log import Entry, Header, Log, entries_from_json, header_to_json
+from app.kernel.log import Entry, Header, Log, header_to_json
 from app.kernel.saving import dump, load
 from app.kernel.table import Saved, Table
-from app.live.alone import alone
 from app.live.checkpoints import Checkpoint, asked_by
 from app.live.events import Moved
+from app.live.exclusive import exclusive
 
 if TYPE_CHECKING:
     from app.live.room import Room
@@ -42,7 +42,7 @@ def is_informed(room: "Room") -> bool:
     return room.checkpoint is not None and room.checkpoint.at == len(room.state.entries)
 
 
-@alone
+@exclusive
 async def bring_up(room: "Room") -> None:
     """Go on under the rules as they are now."""
     if not is_due(room):
@@ -58,7 +58,7 @@ async def bring_up(room: "Room") -> None:
 def plan(room: "Room", checkpoint: Checkpoint | None) -> Moved | None:
     """How the room goes on; nothing if not even its beginning can be set."""
     header = replace(room.header, rules_version=room.game.rules_version)
-    entries = entries_from_json(room.state.entries)
+    entries = room.state.entries
     for start in _starts(room, checkpoint):
         replayed = _replayed(room.game, header, start, entries[start.count if start else 0 :], room.cards)
         if replayed is None:

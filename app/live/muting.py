@@ -1,16 +1,16 @@
-"""Whoever spoils the evening plays on without a voice: neither talk, nor anything that the others would be asked.
+"""A player who spoils the evening plays on without a voice: neither talk, nor anything that the others would be asked.
 
-The seat stays theirs, for a connected person's seat is taken only with their own yes: whoever could vote one away could
-vote away the hand that is about to win. What they are asked they may answer, about their own seat and about others'.
+The seat stays theirs, for a connected person's seat is taken only with their own yes: a vote could otherwise
+take away the hand that is about to win. What they are asked they may answer, about their own seat and about others'.
 """
 
 from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat, Viewer
-from app.live.alone import alone
 from app.live.belonging import same_person
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import Muted
+from app.live.exclusive import exclusive
 from app.live.people import Person
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WORDS = "{} has muted you. You play on, but cannot talk or ask the table for anything."
 
 
-@alone
+@exclusive
 async def mute(room: "Room", seat: Seat, is_muted: bool, token: str | None) -> None:
     """The host takes the voice of whoever holds this seat, or gives it back; everybody is told, and sees it."""
     host, person = room.host(token), room.state.person_of(seat)
@@ -45,6 +45,6 @@ def check_voice(room: "Room", person: Person | None, browser: str = "") -> None:
 
 
 def check_comes_back(room: "Room", person: Person, browser: str) -> None:
-    """Whoever was muted may be known again as themselves, and asks for nobody else's seat."""
+    """A muted player may be known again as themselves, and asks for no other seat."""
     if not any(it is person for it in same_person(room, None, browser)):
         check_voice(room, None, browser)

@@ -53,7 +53,7 @@ def _taken(room: "Room", person: str) -> set[str]:
 
 
 def played_for(room: "Room", seat: Seat) -> str:
-    """The name of the person a bot sits in for: whoever's seat it is in this game, or was on the evening before."""
+    """The name of the person a bot sits in for: its owner in this game, or on the evening before."""
     chair, owner = room.state.chairs.get(seat), room.state.owner_of(seat)
     if chair is None or not chair.bot:
         return ""
@@ -61,7 +61,7 @@ def played_for(room: "Room", seat: Seat) -> str:
 
 
 def name_of(room: "Room", info: SeatInfo) -> str:
-    """What whoever sits there is called, if anybody does; bots keep the names of those they play for."""
+    """The name at that seat, if it is taken; bots keep the names of those they play for."""
     person, chair = room.state.person_of(info.seat), room.state.chairs.get(info.seat)
     if person or chair is None or not chair.bot:
         return person.name if person else ""

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 from app.kernel.decision import Seat
 from app.kernel.game import Notebook, State
-from app.live.alone import alone
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import Marked, Wrote
+from app.live.exclusive import exclusive
 from app.live.room import Room
 
 MOST_LETTERS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenNotebook:
     """One seat's notebook, for all to read."""
 
     seat: Seat
@@ -31,10 +31,10 @@ class Library:
     marks: tuple[tuple[str, str], ...]
     about: tuple[tuple[str, str, str], ...]
     """Whom or what they are about: key, name, and the mark that would have been right."""
-    notebooks: tuple[Opened, ...]
+    notebooks: tuple[OpenNotebook, ...]
 
 
-@alone
+@exclusive
 async def mark(room: Room, seat: Seat, about: str, value: str, token: str | None) -> None:
     """Mark somebody in the present chapter of one's notebook."""
     book, state = _own_notebook(room, seat, token)
@@ -45,7 +45,7 @@ async def mark(room: Room, seat: Seat, about: str, value: str, token: str | None
     await room.commit(Marked(seat, book.chapter(state), about, value))
 
 
-@alone
+@exclusive
 async def write(room: Room, seat: Seat, text: str, token: str | None) -> None:
     """Keep what the free page of one's notebook says now."""
     _own_notebook(room, seat, token)
@@ -78,7 +78,7 @@ def library(room: Room) -> Library | None:
         marks=book.marks,
         about=tuple((key, name, truth.right.get(key, "")) for key, name in names.items()),
         notebooks=tuple(
-            Opened(info.seat, room.name_of(info), _course(room, info.seat, tuple(names), chapters), notes.text)
+            OpenNotebook(info.seat, room.name_of(info), _course(room, info.seat, tuple(names), chapters), notes.text)
             for info in room.seats
             if (notes := room.state.notes.get(info.seat))
         ),

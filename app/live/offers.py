@@ -1,4 +1,4 @@
-"""What somebody at the table may answer now, and why nobody may."""
+"""What a seat may answer now, and why no answer can be taken."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.kernel.decision import Viewer
 from app.kernel.offer import Offer
 from app.live import mending, party
-from app.live.running import REPORTED
+from app.live.tables import REPORTED
 
 if TYPE_CHECKING:
     from app.live.room import Room

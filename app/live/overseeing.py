@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 import structlog
 
 from app.games import GAMES
-from app.kernel.log import Resign, entry_to_json
-from app.live.alone import alone
+from app.kernel.log import Resign
+from app.live.codes import readable
 from app.live.errors import NoSuchRoom, NotNow
 from app.live.events import Played, Said
-from app.live.hub import Hub, readable
+from app.live.exclusive import exclusive
+from app.live.hub import Hub
 from app.live.room import Room
 from app.store.inspection import WITH_HEADER
 from app.store.overview import Overview, RoomRecord
@@ -93,7 +94,7 @@ async def set_deleted(hub: Hub, code: str, is_deleted: bool) -> None:
         await hub.journal.set_deleted(record.code, is_deleted)
         gone = [record.code]
     for room in gone:
-        await hub.let_go_if_known(room)
+        await hub.evict_if_loaded(room)
     log.info("the operator deleted a room" if is_deleted else "the operator restored a room", room=record.code)
 
 
@@ -106,13 +107,13 @@ async def close(hub: Hub, code: str) -> None:
     log.info("the operator closed a room", room=record.code)
 
 
-@alone
+@exclusive
 async def _close(room: Room) -> None:
     if room.status != "playing" or room.table is None:
         raise NotNow("Only a game that is being played can be closed; any room can be deleted.")
     everybody = tuple(info.seat for info in room.seats)
     said = Said("table", "", "", CLOSED, datetime.now(UTC).isoformat(timespec="seconds"))
-    await room.commit(said, Played(entry_to_json(Resign(everybody))))
+    await room.commit(said, Played(Resign(everybody)))
 
 
 async def _record(hub: Hub, code: str) -> RoomRecord:
@@ -131,5 +132,5 @@ async def delete_old(hub: Hub, days: int) -> int:
     old = await Overview(hub.journal.engine).ended_before(limit, AT_ONCE) if days else []
     for code in old:
         await hub.journal.set_deleted(code, True)
-        await hub.let_go_if_known(code)
+        await hub.evict_if_loaded(code)
     return len(old)

@@ -1,7 +1,7 @@
 """Where a bot sits in for an absent member of a campaign, the people present vote on what would last.
 
-Whoever is present and asked nothing else gets the absent member's question as an open vote: more than half decide at
-once, and when all have voted the most votes do. Its number is that of the question, negative, which no question at a
+Each player present who is asked nothing else gets the absent member's question as an open vote: more than half decide
+at once, and when all have voted the most votes do. Its number is that of the question, negative, which no question at a
 table has.
 """
 
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat
 from app.kernel.errors import StaleAnswer
-from app.kernel.log import Answer, entry_to_json
+from app.kernel.log import Answer
 from app.kernel.offer import Offer
-from app.live.alone import alone
 from app.live.events import Event, PartyVoted, Played
+from app.live.exclusive import exclusive
 from app.live.names import played_for
 
 if TYPE_CHECKING:
@@ -85,10 +85,10 @@ def settled(room: "Room", votes: dict[Seat, PartyVoted]) -> list[Event]:
     choice, count = Counter(given).most_common(1)[0]
     if 2 * count <= len(present) and len(given) < len(present):
         return []
-    return [Played(entry_to_json(Answer(absent, room.table.number_of(absent), choice)))]
+    return [Played(Answer(absent, room.table.number_of(absent), choice))]
 
 
-@alone
+@exclusive
 async def settle(room: "Room") -> None:
     """Those who are still present have all voted."""
     events = settled(room, room.state.party_votes)

@@ -15,7 +15,7 @@ WHISPER = "to:"
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with a token. The token itself is never kept, only its hash."""
+    """A person with a token. The token itself is never kept, only its hash."""
 
     id: str
     name: str
@@ -76,7 +76,7 @@ class Claim:
 
 @dataclass(slots=True)
 class UndoRequest:
-    """Somebody wants to take something back; those concerned are asked, each in its own place."""
+    """A player wants to take something back; those concerned are asked, each in its own place."""
 
     number: int
     by: Seat
@@ -85,7 +85,7 @@ class UndoRequest:
     words: str
     agreed: list[Seat]
     asked: list[str]
-    """The people who were seated then: whoever plays their seats since, it is for them to say yes."""
+    """The people who were seated then: it is for them to say yes, though others play their seats since."""
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ class ChatLine:
 
 
 def asked_by(made: ClaimMade) -> Claim:
-    """What is asked, as it begins: whoever of the table asks has agreed."""
+    """What is asked, as it begins: a player who asks has agreed."""
     return Claim(
         made.number,
         made.person,

@@ -1,17 +1,18 @@
 """Starting, pausing, talking, taking back, giving up, playing again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import islice
 
-from app.kernel.campaign import keep, take_out
+from app.kernel.campaign import resume, save
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State, TableOption
-from app.kernel.log import Answer, Header, OptionValue, Resign, entry_from_json, entry_to_json, header_to_json
+from app.kernel.log import Answer, Entry, Header, OptionValue, Resign, header_to_json
 from app.kernel.table import Table
 from app.live import clock, mending, talk
-from app.live.alone import alone
 from app.live.belonging import check_start
 from app.live.chronicle import TURNS
+from app.live.codec import encode_value
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.events import (
     Event,
@@ -19,20 +20,20 @@ from app.live.events import (
     OptionSet,
     PauseSet,
     Played,
-    PutAway,
     Rematched,
     Said,
+    SittingSaved,
     Started,
     UndoAnswered,
     UndoAsked,
     Undone,
 )
-from app.live.lines import dump_value
+from app.live.exclusive import exclusive
 from app.live.muting import check_voice
 from app.live.people import Person
 from app.live.room import Room
-from app.live.running import set_up
 from app.live.state import NEWCOMERS
+from app.live.tables import set_up
 
 MOST_WORDS = 500
 ASKED_ONCE = "You have asked for that once; the table has not agreed."
@@ -47,7 +48,7 @@ TABLE_SETTINGS = (
 )
 
 
-@alone
+@exclusive
 async def set_option(room: Room, key: str, value: OptionValue, token: str | None) -> None:
     """The host changes an option of the table before the start, or a setting of the room at any time."""
     room.host(token)
@@ -57,16 +58,16 @@ async def set_option(room: Room, key: str, value: OptionValue, token: str | None
     elif room.status != "lobby":
         raise NotNow("The options of a game are fixed once it has begun.")
     else:
-        _check_laid(room, key)
+        _check_resumed(room, key)
         room.game.check_options({**room.options, key: value})
-    await room.commit(OptionSet(key, dump_value(value)))
+    await room.commit(OptionSet(key, encode_value(value)))
 
 
-def _check_laid(room: Room, key: str) -> None:
-    laid = room.state.laid
-    if laid is None:
+def _check_resumed(room: Room, key: str) -> None:
+    resumed = room.state.resumed
+    if resumed is None:
         return
-    if not laid.is_resting:
+    if not resumed.is_resting:
         raise NotNow("The campaign goes on in the middle of a day; other options can be agreed on when it is over.")
     if key == room.game.player_option:
         raise NotNow("Whoever sits down makes the party; empty chairs stay away.")
@@ -81,7 +82,7 @@ def check_all_options(game: Game[State], given: Mapping[str, OptionValue]) -> di
     return own | {key: settings[key].check(value) for key, value in given.items() if key in settings}
 
 
-@alone
+@exclusive
 async def start(room: Room, token: str | None) -> None:
     """Deal. Every seat must be taken, by a person or a bot."""
     room.host(token)
@@ -89,7 +90,7 @@ async def start(room: Room, token: str | None) -> None:
         raise NotNow("The game has begun already.")
     check_start(room)
     header = _new_header(room)
-    base = take_out(room.game, room.state.laid, header, room.cards) if room.state.laid else None
+    base = resume(room.game, room.state.resumed, header, room.cards) if room.state.resumed else None
     set_up(room.game, header, room.cards, base)  # a table that cannot be set up says why before anything is written
     await room.commit(Started(header_to_json(header)))
 
@@ -97,7 +98,7 @@ async def start(room: Room, token: str | None) -> None:
 def _new_header(room: Room) -> Header:
     seats = {info.seat: room.name_of(info) for info in room.seats}
     options = room.options
-    if room.state.laid is not None and room.state.laid.is_resting:
+    if room.state.resumed is not None and room.state.resumed.is_resting:
         seats = {seat: name for seat, name in seats.items() if name}
         options = {**options, room.game.player_option: _size_of_party(room.game, len(seats))}
     empty = next((info.label for info in room.seats if seats.get(info.seat) == ""), None)
@@ -113,13 +114,28 @@ def _size_of_party(game: Game[State], size: int) -> int:
     return size
 
 
-@alone
+@exclusive
 async def set_pause(room: Room, is_paused: bool, token: str | None) -> None:
-    room.host(token)
+    """The host pauses the table or goes on; after the stop card every player may go on."""
+    if not (room.state.is_halted and not is_paused and room.seats_of(room.person(token))):
+        room.host(token)
     await room.commit(PauseSet(is_paused))
 
 
-@alone
+@exclusive
+async def lay_stop_card(room: Room, token: str | None) -> None:
+    """Any player pauses the table at once and without a reason; no one is told who it was."""
+    person = room.person(token)
+    if person is None or not room.seats_of(person):
+        raise NotAllowed("Only players of this table can lay down the stop card.")
+    if room.status != "playing" or room.state.is_paused:
+        raise NotNow("Nothing is going on that could be stopped.")
+    if not room.halting.take(person.id):
+        raise TooMany("You laid it down a moment ago. Talk to the host.", room.halting.wait(person.id))
+    await room.commit(PauseSet(True, is_card=True))
+
+
+@exclusive
 async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str | None) -> None:
     """A line of chat on the table's channel or one's own side's, or whispered to somebody."""
     person = room.person(token)
@@ -143,7 +159,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
 # Taking back
 
 
-@alone
+@exclusive
 async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) -> bool:
     """Take one's last answers back, with all that came after: at once if nobody learnt anything, else by consent.
 
@@ -181,18 +197,34 @@ def _check_seat(room: Room, seat: Seat, token: str | None) -> Person:
 
 def _entries_left(room: Room, seat: Seat, steps: int) -> int:
     """How much of the log is left without the seat's last answers and what came after them."""
-    entries = [entry_from_json(line) for line in room.state.entries]
-    own = [index for index, entry in enumerate(entries) if isinstance(entry, Answer) and entry.seat == seat]
-    if not 1 <= steps <= len(own):
-        raise NotNow("There is nothing to take back." if steps <= 1 else "You have not given that many answers.")
-    return own[-steps]
+    own = own_answers(room.state.entries, seat, room.table_after)
+    if steps >= 1 and (left := next(islice(own, steps - 1, None), None)) is not None:
+        return left
+    raise NotNow("There is nothing to take back." if steps <= 1 else "You have not given that many answers.")
+
+
+def own_answers(entries: Sequence[Entry], seat: Seat, table_after: Callable[[int], Table[State]]) -> Iterator[int]:
+    """Where the seat's answers stand in the log, the newest first; those the rules gave in its place are left out.
+
+    When those come hangs on what others hold, so what is taken back must not hang on them.
+    """
+    for index, entry in reversed([*enumerate(entries)]):
+        if isinstance(entry, Answer) and entry.seat == seat:
+            question = table_after(index).question_of(seat)
+            if question is None or question.given != entry.choice:
+                yield index
 
 
 def _is_free(room: Room, table: Table[State], seat: Seat, left: int) -> bool:
-    """Nobody else has answered since, and nobody has learnt anything; nor would its being free tell anything."""
-    since = [entry_from_json(line) for line in room.state.entries[left:]]
+    """No other seat has answered or learnt anything since; nor would its being free tell anything.
+
+    How many have answered behind a cover is a secret, so what came before it is never free while it lasts.
+    """
+    since = room.state.entries[left:]
     own = all(isinstance(entry, Answer) and entry.seat == seat for entry in since)
-    return own and not table.state.knowledge.learnt_since(left) and not table.is_covered(seat)
+    if not own or table.state.knowledge.learnt_since(left) or table.is_covered(seat):
+        return False
+    return not table.is_covered(None) or room.table_after(left).is_covered(None)
 
 
 def _told(room: Room, left: int) -> str:
@@ -212,7 +244,7 @@ def _undone(room: Room, left: int) -> Undone:
     return mending.undone(room, left, is_to_fall_anew=room.state.options.get("table.undo_dice") == "new")
 
 
-@alone
+@exclusive
 async def ask_again(room: Room, seat: Seat, token: str | None) -> bool:
     """Begin this turn again, after a rule of ours has failed in it: by consent, as whatever is taken back."""
     check_voice(room, _check_seat(room, seat, token))
@@ -224,7 +256,7 @@ async def ask_again(room: Room, seat: Seat, token: str | None) -> bool:
     return await _ask_all(room, seat, left, WHOLE_TURN, "")
 
 
-@alone
+@exclusive
 async def answer_undo(room: Room, number: int, seat: Seat, agrees: bool, token: str | None) -> None:
     """Consent to taking back, or not. The number makes sure that one consents to what one saw."""
     person, undo = _check_seat(room, seat, token), room.state.undo
@@ -236,9 +268,9 @@ async def answer_undo(room: Room, number: int, seat: Seat, agrees: bool, token: 
     await room.commit(*events)
 
 
-@alone
+@exclusive
 async def lapse_undo(room: Room) -> None:
-    """Silence refuses: nobody waits for ever for those who are away."""
+    """Silence refuses: a table does not wait for ever for those who are away."""
     if room.state.undo is not None:
         await room.commit(UndoAnswered(room.state.undo.number, room.state.undo.by, False))
 
@@ -246,7 +278,7 @@ async def lapse_undo(room: Room) -> None:
 # Giving up
 
 
-@alone
+@exclusive
 async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> None:
     """Say that one would give up; the game ends when all whom its rules ask agree. Bots go with their side."""
     _check_seat(room, seat, token)
@@ -259,27 +291,27 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
     resigning = tuple(info.seat for info in room.seats if info.seat in wanting | bots)
     events: list[Event] = [GaveUp(seat, wants_to)]
     if wants_to and table.game.resigned(table.state, resigning) is not None:
-        events.append(Played(entry_to_json(Resign(resigning))))
+        events.append(Played(Resign(resigning)))
     await room.commit(*events)
 
 
 # Once more
 
 
-def is_over_unkept(room: Room) -> bool:
+def is_over_unsaved(room: Room) -> bool:
     """A sitting of a campaign has ended, and what it leaves is not written down yet."""
     is_over = room.is_sealed and room.outcome is not None
-    return is_over and not room.is_moved and room.state.put_away is None
+    return is_over and not room.is_moved and room.state.saved is None
 
 
-@alone
-async def put_away(room: Room) -> None:
+@exclusive
+async def save_sitting(room: Room) -> None:
     """Write down what a sitting of a campaign leaves, once it is over."""
-    if is_over_unkept(room) and room.table is not None:
-        await room.commit(PutAway(keep(room.table).dump()))
+    if is_over_unsaved(room) and room.table is not None:
+        await room.commit(SittingSaved(save(room.table).dump()))
 
 
-@alone
+@exclusive
 async def begin_at(room: Room, beginning: Sequence[Event], played: Sequence[Played]) -> None:
     """Begin in the middle of a game that was played elsewhere."""
     await room.commit(*beginning, *played)
@@ -295,7 +327,7 @@ def check_rematch(room: Room, token: str | None) -> Person:
     return host
 
 
-@alone
+@exclusive
 async def name_rematch(room: Room, code: str, token: str | None) -> None:
     """Say in the old room where the new one is."""
     check_rematch(room, token)

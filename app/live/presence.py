@@ -18,7 +18,7 @@ HEARD_FOR = 20.0
 
 
 @dataclass(eq=False, slots=True)
-class Looker:
+class Connection:
     """One socket somebody looks through; a page says when it is out of sight."""
 
     is_hidden: bool = False
@@ -37,20 +37,20 @@ class Presence:
 
     since: float = field(default_factory=now)
     """From when on anybody could have been seen here."""
-    lookers: dict[str, list[Looker]] = field(default_factory=dict)
+    connections: dict[str, list[Connection]] = field(default_factory=dict)
     lost_at: dict[str, float] = field(default_factory=dict)
     words: dict[str, Word] = field(default_factory=dict)
     """By process."""
     said: tuple[float, dict[str, str]] = (0.0, {})
     """What this process has told the others last, and when."""
 
-    def come(self, person: str, looker: Looker) -> None:
-        self.lookers.setdefault(person, []).append(looker)
+    def come(self, person: str, connection: Connection) -> None:
+        self.connections.setdefault(person, []).append(connection)
 
-    def leave(self, person: str, looker: Looker) -> None:
-        left = [other for other in self.lookers.pop(person, []) if other is not looker]
+    def leave(self, person: str, connection: Connection) -> None:
+        left = [other for other in self.connections.pop(person, []) if other is not connection]
         if left:
-            self.lookers[person] = left
+            self.connections[person] = left
         else:
             self.lost_at[person] = now()
 
@@ -73,7 +73,7 @@ class Presence:
 
     def own(self) -> dict[str, str]:
         """Whom this process sees."""
-        return {person: _mark(lookers) for person, lookers in self.lookers.items()}
+        return {person: _mark(connections) for person, connections in self.connections.items()}
 
     def is_to_say(self) -> bool:
         """Whether the other processes should hear from this one, which then counts as said."""
@@ -96,7 +96,7 @@ class Presence:
     def _seen(self, person: str) -> str | None:
         """here or asleep, where any process has a socket of theirs."""
         words = [word.seen[person] for word in self._standing() if person in word.seen]
-        marks = [*words, *([_mark(self.lookers[person])] if person in self.lookers else [])]
+        marks = [*words, *([_mark(self.connections[person])] if person in self.connections else [])]
         return min(marks, key=lambda mark: mark != "here", default=None)
 
     def _standing(self) -> list[Word]:
@@ -106,5 +106,5 @@ class Presence:
         return self.lost_at.get(person, self.since) + GONE_AFTER
 
 
-def _mark(lookers: list[Looker]) -> str:
-    return "asleep" if all(looker.is_hidden for looker in lookers) else "here"
+def _mark(connections: list[Connection]) -> str:
+    return "asleep" if all(connection.is_hidden for connection in connections) else "here"

@@ -4,12 +4,12 @@ import asyncio
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from app.kernel.campaign import Kept
+from app.kernel.campaign import CampaignSave
 from app.kernel.cardset import CardSet
 from app.kernel.errors import LogError
 from app.kernel.game import Game, State
 from app.kernel.log import header_from_json
-from app.live.events import Event, Laid, Reprinted, Started
+from app.live.events import Event, Opened, Reprinted, Resumed, Started
 from app.store.card_sets import StoredSet, card_set
 from app.store.journal import Journal
 
@@ -35,11 +35,13 @@ async def cards_of(journal: Journal, game: Game[State], hash: str) -> CardSet:
 def cards_named(event: Event) -> tuple[str, str] | None:
     """The game and the hash of the set that a room plays with from this event on, if it says so."""
     match event:
+        case Opened() if event.card_hash:
+            return event.game, event.card_hash
         case Started():
             header = header_from_json(event.header)
             return header.game, header.card_hash
-        case Laid():
-            kept = Kept.load(event.kept)
+        case Resumed():
+            kept = CampaignSave.load(event.kept)
             return kept.game, kept.card_hash
         case Reprinted():
             return event.game, event.hash

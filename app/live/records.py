@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.log import Header, Log, entry_from_json, header_from_json, header_to_json, with_files
+from app.kernel.log import Header, Log, entry_from_json, entry_to_json, header_from_json, header_to_json, with_files
 from app.live.chronicle import Source, source_of
 from app.live.debriefs import Debriefs
 from app.live.errors import NotNow
@@ -75,9 +75,9 @@ def report(room: Room) -> str:
     header = header_from_json(failure.header) if failure else room.header
     lines = [header_to_json(without_names(header))]
     if failure is None:
-        lines += room.state.entries
+        lines += map(entry_to_json, room.state.entries)
     else:
-        lines += [*failure.entries, failure.entry, json.dumps({"failed": failure.detail})]
+        lines += [*map(entry_to_json, (*failure.entries, failure.entry)), json.dumps({"failed": failure.detail})]
     return "\n".join(lines) + "\n"
 
 

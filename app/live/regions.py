@@ -41,7 +41,7 @@ class ClaimView:
     name: str
     """Who asks."""
     of: str
-    """Whose seat it is; nobody's where the chair is free."""
+    """Whose seat it is; empty where the chair is free."""
     seat: Seat
     label: str
     silent: int
@@ -77,6 +77,7 @@ class RoomView:
     options: tuple[tuple[str, str | int | bool], ...]
     chairs: tuple[ChairView, ...]
     is_paused: bool
+    is_halted: bool
     stopped: str
     undo: UndoView | None
     claims: tuple[ClaimView, ...]
@@ -92,13 +93,17 @@ class RoomView:
     each_holds: str
     """How many seats one person may hold: any, those of one side, or one."""
     is_closed: bool
-    """Nobody new sits down; looking on is allowed."""
+    """Newcomers may look on, but not sit down."""
     handed: tuple[str, ...] = ()
     """How seats have changed hands in this game, the last few times, in words."""
     mended: str = ""
     """What a change of the rules means for this table, until somebody answers."""
     mistake: str = ""
     """What a rule of ours failed at just now and the room took back, until somebody answers."""
+    card_set: str = ""
+    """The set and version that is played with, where it is not the shipped one."""
+    seating: str = ""
+    """How the book would seat those who came, where they sit otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

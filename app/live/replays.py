@@ -9,7 +9,7 @@ from app.kernel.game import State, View
 from app.kernel.log import Log
 from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
-from app.live.chronicle import Opened, Source
+from app.live.chronicle import Replayable, Source
 
 MOST_KEPT = 8
 """So many games are kept at hand; another is played anew when it is asked for."""
@@ -17,7 +17,7 @@ CHECKPOINT_EVERY = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayStep:
     """One step of a finished game, seen with one pair of eyes."""
 
     step: int
@@ -30,7 +30,7 @@ class Moment:
 class Tape:
     """A finished game that can be wound to any step."""
 
-    opened: Opened
+    opened: Replayable
     table: Table[State]
     checkpoints: list[Saved] = field(default_factory=list)
     """Where the game can be entered again, in order."""
@@ -64,7 +64,7 @@ class Tape:
             self.checkpoints.append(saved)
 
 
-def _at_start(opened: Opened) -> Table[State]:
+def _at_start(opened: Replayable) -> Table[State]:
     header = opened.log.header
     if opened.base is not None:
         return Table.resume(opened.game, Log(header), opened.base, opened.cards, saves=CHECKPOINT_EVERY)
@@ -87,11 +87,11 @@ def wound(source: Source, step: int, seconds: float) -> Tape | None:
     return tape if is_there else None
 
 
-def moment(source: Source, viewer: Viewer, step: int | None) -> Moment:
+def replay_step(source: Source, viewer: Viewer, step: int | None) -> ReplayStep:
     """The game after so many answers, as this viewer saw it."""
     steps = source.log.count("\n") - 1
     at = steps if step is None else max(0, min(step, steps))
     tape = None
     while tape is None:
         tape = wound(source, at, 1.0)
-    return Moment(at, steps, tape.table.view(viewer), tape.table.offer(viewer))
+    return ReplayStep(at, steps, tape.table.view(viewer), tape.table.offer(viewer))

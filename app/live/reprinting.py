@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from app.kernel.campaign import look_into
 from app.kernel.cardset import CardSet
 from app.kernel.printing import CardChange, difference
-from app.live.alone import alone
 from app.live.campaigns import Bearer, Campaign, sheet
 from app.live.errors import NotAllowed, NotNow
 from app.live.events import Event, ReprintAnswered, ReprintAsked, Reprinted
+from app.live.exclusive import exclusive
 from app.live.printings import cards_of
 from app.live.room import Room
 
@@ -83,14 +83,14 @@ def _strings(value: object) -> Iterator[str]:
 
 def _why_not(room: Room) -> str:
     """Cards change between two days, at a table that is laid and has not begun."""
-    if room.status == "lobby" and room.state.laid and room.state.laid.is_resting:
+    if room.status == "lobby" and room.state.resumed and room.state.resumed.is_resting:
         return ""
-    if room.status == "playing" or (room.state.laid and not room.state.laid.is_resting):
+    if room.status == "playing" or (room.state.resumed and not room.state.resumed.is_resting):
         return "They can be taken when the day is over and the next sitting is laid."
     return "They can be taken once the next sitting is laid."
 
 
-@alone
+@exclusive
 async def ask(room: Room, hash: str, bearer: Bearer) -> None:
     """The owner or the host proposes to go on with the newest cards; with nobody else there it is done."""
     if not (bearer.is_owner or bearer.is_host):
@@ -100,7 +100,7 @@ async def ask(room: Room, hash: str, bearer: Bearer) -> None:
     await room.commit(ReprintAsked(hash, agreed), *_taken(room, hash, agreed))
 
 
-@alone
+@exclusive
 async def answer(room: Room, hash: str, bearer: Bearer, agrees: bool) -> None:
     """One of the party agrees, or the cards stay as they are."""
     await _check(room, hash)
@@ -121,8 +121,8 @@ async def _check(room: Room, hash: str) -> None:
     newest: CardSet = room.game.card_set()
     if hash != newest.hash or hash == room.cards.hash:
         raise NotNow("These are not the newest cards; here is how things stand now.")
-    assert room.state.laid is not None  # there is a reason otherwise
-    look_into(room.game, room.state.laid, await cards_of(room.journal, room.game, hash))
+    assert room.state.resumed is not None  # there is a reason otherwise
+    look_into(room.game, room.state.resumed, await cards_of(room.journal, room.game, hash))
 
 
 def _taken(room: Room, hash: str, agreed: list[str]) -> list[Event]:

@@ -3,9 +3,8 @@
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 
-from app.games import game_called
+from app.games import PACKAGES, game_called
 
 NO_WORD = re.compile(r"[^a-z0-9]+")
 RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z]?\d+)\*\* (.+)$")
@@ -37,9 +36,8 @@ class Section:
 @cache
 def rulebook(game: str) -> tuple[Section, ...]:
     """The rules of a game in order."""
-    package = f"app.games.{game_called(game).id.replace('-', '_')}"
     sections: list[Section] = []
-    for line in files(package).joinpath("RULES.md").read_text(encoding="utf-8").splitlines():
+    for line in (PACKAGES[game_called(game).id].folder / "RULES.md").read_text("utf-8").splitlines():
         _take(sections, line.rstrip())
     return tuple(sections)
 

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from app.kernel.decision import Seat
 from app.live import claims
-from app.live.alone import alone
+from app.live.arranging import proposed
 from app.live.belonging import check_may_hold
+from app.live.codec import encode_value
 from app.live.errors import NotAllowed, NotNow
-from app.live.events import BotSat, Event, PersonCame, ReadySet, Renamed, SatDown, StoodUp
+from app.live.events import BotSat, Event, OptionSet, PersonCame, ReadySet, Renamed, SatDown, StoodUp
+from app.live.exclusive import exclusive
 from app.live.names import free_name, moment
 from app.live.people import HOST, Person
 from app.live.room import Room
@@ -17,13 +19,13 @@ from app.live.tokens import hash_token, new_token
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What somebody who sits down gets: the seat, and the token that is theirs from now on."""
+    """What a player who sits down gets: the seat, and the token that is theirs from now on."""
 
     seat: Seat
     token: str
 
 
-@alone
+@exclusive
 async def sit(room: Room, name: str, seat: Seat | None, token: str | None, browser: str = "") -> Ticket:
     """Sit down on a free seat: as somebody new, or, with a token, as somebody already here."""
     person = room.person(token)
@@ -40,7 +42,7 @@ async def sit(room: Room, name: str, seat: Seat | None, token: str | None, brows
 
 
 def arriving(room: Room, person: Person | None, name: str, token: str, browser: str) -> tuple[list[Event], str]:
-    """Somebody new, or somebody known under the name they give now and with the browser they come with."""
+    """A new person, or a known one under the name they give now and with the browser they come with."""
     if person is None:
         id = f"p{len(room.state.people)}"
         return [PersonCame(id, free_name(room, name), hash_token(token), browser)], id
@@ -52,9 +54,9 @@ def arriving(room: Room, person: Person | None, name: str, token: str, browser: 
     return events, person.id
 
 
-@alone
+@exclusive
 async def take_back(room: Room, seat: Seat, token: str | None) -> None:
-    """Whoever's seat a bot plays may sit down on it again at any time."""
+    """The owner of a seat that a bot plays may sit down on it again at any time."""
     person, chair = room.person(token), room.state.chairs.get(seat)
     if person is None or chair is None or chair.waits_for != person.id:
         raise NotAllowed("That is not your seat.")
@@ -83,7 +85,7 @@ def _is_free(room: Room, seat: Seat) -> bool:
     return chair is None or (chair.person is None and chair.bot is None)
 
 
-@alone
+@exclusive
 async def seat_again(room: Room, before: RoomState) -> None:
     """Let everybody who had a seat at another table have it at this one."""
     again: dict[str, PersonCame] = {}
@@ -100,7 +102,20 @@ async def seat_again(room: Room, before: RoomState) -> None:
     await room.commit(*events)
 
 
-@alone
+@exclusive
+async def arrange(room: Room, token: str | None) -> None:
+    """The host seats all who came as the book says."""
+    room.host(token)
+    wanted = proposed(room)
+    if wanted is None:
+        raise NotNow("Everybody sits as the book says.")
+    events: list[Event] = [StoodUp(seat) for seat, chair in room.state.chairs.items() if chair.person is not None]
+    events.append(OptionSet(room.game.player_option, encode_value(wanted.count)))
+    events += [SatDown(seat, person) for seat, person in wanted.seats.items()]
+    await room.commit(*events)
+
+
+@exclusive
 async def stand_up(room: Room, seat: Seat, token: str | None) -> bool:
     """Give one's seat up, or, as the host, ask somebody off it; True once the seat is free.
 
@@ -125,7 +140,7 @@ async def stand_up(room: Room, seat: Seat, token: str | None) -> bool:
     return room.state.person_of(seat) is None
 
 
-@alone
+@exclusive
 async def seat_bot(room: Room, seat: Seat | None, kind: str, token: str | None) -> Seat:
     """The host gives a seat to a bot; a person's seat in a running game only if those concerned say yes."""
     host = room.host(token)
@@ -149,7 +164,7 @@ def check_exists(room: Room, seat: Seat) -> None:
         raise NotNow(f"There is no seat {seat!r} at this table.")
 
 
-@alone
+@exclusive
 async def set_ready(room: Room, seat: Seat, is_ready: bool, token: str | None) -> None:
     if seat not in room.seats_of(room.person(token)):
         raise NotAllowed("That is not your seat.")

@@ -1,7 +1,7 @@
 """My things: the tokens that one browser keeps, taken along to another by a code or as a file.
 
 The code is good once and for a few minutes, and opens what is kept: the server has its hash alone, and cannot read it.
-The file is sealed with the server's own key: whoever has it is that person, at this server.
+The file is sealed with the server's own key: its bearer is that person, at this server.
 """
 
 import json

@@ -7,24 +7,27 @@ from contextlib import asynccontextmanager
 from app.kernel.decision import Viewer
 from app.live.errors import NoSuchRoom, NotAllowed, Outgrown
 from app.live.frames import Audience, Frame
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
+from app.live.views import Eyes
 
 
-def frames(room: Room, viewer: Viewer, seq: int | None, looker: Looker | None = None) -> AsyncGenerator[Frame, None]:
+def frames(
+    room: Room, viewer: Viewer, seq: int | None, connection: Connection | None = None, *, is_page: bool = False
+) -> AsyncGenerator[Frame, None]:
     """What the viewer has missed, then every change as it comes; a slow reader gets several as one.
 
     Ends in a refusal when the seat is given to somebody else or the room is deleted.
     """
-    return _frames(room, viewer, seq, room.holder(viewer), looker or Looker())
+    return _frames(room, Eyes(viewer, is_page), seq, room.holder(viewer), connection or Connection())
 
 
 async def _frames(
-    room: Room, viewer: Viewer, seq: int | None, holder: str | None, looker: Looker
+    room: Room, eyes: Eyes, seq: int | None, holder: str | None, connection: Connection
 ) -> AsyncGenerator[Frame, None]:
-    async with _watching(room, viewer, looker) as audience:
+    async with _watching(room, eyes, connection) as audience:
         while True:
-            _check_welcome(room, viewer, holder)
+            _check_welcome(room, eyes.viewer, holder)
             moved = audience.moved
             frame = audience.since(seq)
             if frame is None:
@@ -35,22 +38,22 @@ async def _frames(
 
 
 @asynccontextmanager
-async def _watching(room: Room, viewer: Viewer, looker: Looker) -> AsyncIterator[Audience]:
+async def _watching(room: Room, eyes: Eyes, connection: Connection) -> AsyncIterator[Audience]:
     """Count somebody as looking, for as long as they do."""
-    audience = room.audience(viewer)
+    audience = room.audience(eyes.viewer, is_page=eyes.is_page)
     audience.watchers += 1
-    person = None if viewer is None else room.state.person_of(viewer)
+    person = None if eyes.viewer is None else room.state.person_of(eyes.viewer)
     if person is not None:
-        room.presence.come(person.id, looker)
-        room.tell()
+        room.presence.come(person.id, connection)
+        room.broadcast()
     try:
         yield audience
     finally:
         audience.watchers -= 1
         room.last_seen = asyncio.get_running_loop().time()
         if person is not None:
-            room.presence.leave(person.id, looker)
-            room.tell()
+            room.presence.leave(person.id, connection)
+            room.broadcast()
 
 
 def _check_welcome(room: Room, viewer: Viewer, holder: str | None) -> None:

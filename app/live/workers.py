@@ -22,7 +22,7 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 NICE = 5
-"""Whoever plays comes first."""
+"""Games being played come first."""
 TRIES = 2
 MOST_SECONDS = 120.0
 """A piece of work that takes longer will not end at all."""
@@ -131,10 +131,15 @@ def _settle_down() -> None:
     """In the new process: give way to the server, and end with it, however it ends."""
     os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server by hand stops it for both
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """In a process of the server's: end when the server does, however that ends."""
+    threading.Thread(target=_await_parent, daemon=True).start()
+
+
+def _await_parent() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()

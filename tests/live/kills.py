@@ -17,6 +17,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from app.kernel.log import Answer
 from app.live.room import Room
 from app.store.database import open_engine
 from app.store.journal import Journal
@@ -94,15 +95,18 @@ class Client:
                 await asyncio.sleep(0.05)
 
     async def _hear(self, message: dict[str, Any]) -> None:
-        if "accepted" in message:
-            self.acknowledged.add(message["accepted"])
+        acknowledged = message.get("accepted") or message.get("ack")
+        if acknowledged:
+            self.acknowledged.add(acknowledged)
             self.pending = None
-        elif "error" in message and "id" not in message:
+        if "accepted" in message:
+            return
+        if "error" in message and "id" not in message:
             return  # the door is closed; what was sent stays to be sent again
-        elif message.get("error") == "no-store":
+        if message.get("error") == "no-store":
             await asyncio.sleep(0.2)
             raise EOFError  # nobody knows whether it was written; it is sent again by its id, and counts once
-        elif "error" in message:
+        if "error" in message:
             self.refused.add(message["id"])
             self.pending = None
             self._see(message.get("view"))
@@ -253,7 +257,7 @@ async def compare(code: str, database_url: str, clients: list[Client], report: R
     try:
         room = Room(code, Journal(engine), 0)
         await room.load()
-        ids = [json.loads(line).get("id", "") for line in room.state.entries]
+        ids = [entry.id if isinstance(entry, Answer) else "" for entry in room.state.entries]
     finally:
         await engine.dispose()
     if room.broken:

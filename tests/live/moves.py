@@ -62,7 +62,7 @@ async def run(hub: Hub, moves: int, seed: str = "moves") -> Report:
         number += 1
         party = await begun(hub, rounds=dice.pick([1, 2, 6]))
         await _one_game(party, moves, dice, report)
-        await hub.let_go_if_known(party.room.code)
+        await hub.evict_if_loaded(party.room.code)
     return report
 
 
@@ -76,7 +76,7 @@ async def _one_game(party: Party, moves: int, dice: Chance, report: Report) -> N
                 break
             if dice.below(4):  # now and then nobody says goodbye
                 await checkpoints.keep(room)
-            await party.hub.let_go_if_known(room.code)
+            await party.hub.evict_if_loaded(room.code)
         version, changes = version + 1, _changed(changes, dice)
         with rules(version, *changes):
             room = await _moved(party, report)

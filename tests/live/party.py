@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from app.contract.traffic import as_bytes
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat, Viewer
@@ -14,7 +15,6 @@ from app.kernel.table import Table
 from app.live import claims, play, seating
 from app.live.hub import Hub
 from app.live.room import Room
-from tests.traffic import as_bytes
 
 WALL, FIRST, SECOND, THIRD = (
     Seat("wall"),
@@ -119,5 +119,5 @@ def sees(room: Room, viewer: Viewer) -> bytes:
 def sees_of_game(room: Room, viewer: Viewer) -> bytes:
     """What the viewer is shown of the game itself."""
     frame = room.audience(viewer).whole()
-    regions = {name: frame.regions[name] for name in room.game.regions}
+    regions = {name: frame.regions[name] for name in room.game.regions if name in frame.regions}
     return as_bytes([regions, frame.decision])

@@ -108,7 +108,7 @@ async def outlive(evening: Evening, cards: CardSet, answers: int) -> None:
     ended = await evening.ended.again()
     assert ended.status == "ended"
     source = await records.source(evening.ended.hub.debriefs, ended)
-    assert replays.moment(source, None, 5).view
+    assert replays.replay_step(source, None, 5).view
     running = await evening.running.again()
     assert running.table is not None
     faces = running.game.faces(running.table.state)

@@ -6,7 +6,7 @@ from app.kernel.decision import Seat
 from app.live import claims, handing, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.hub import Hub
-from app.live.presence import Looker
+from app.live.presence import Connection
 from tests.live.party import ADA, BO, CY, FIRST, WALL, Party, begun, gather, seated
 
 PLAYER = Seat("player-1")
@@ -15,7 +15,7 @@ PLAYER = Seat("player-1")
 def come(party: Party, seat: Seat) -> None:
     person = party.room.state.person_of(seat)
     assert person is not None
-    party.room.presence.come(person.id, Looker())
+    party.room.presence.come(person.id, Connection())
 
 
 async def test_a_game_says_how_many_seats_one_person_holds(hub: Hub) -> None:

@@ -19,10 +19,10 @@ from app.live.campaigns import (
     bearer_of,
     find,
     host_too,
-    laid_by,
     next_sitting,
     notes,
     open_campaign,
+    save_of,
     set_deleted,
     sheet,
     write_notes,
@@ -30,9 +30,9 @@ from app.live.campaigns import (
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.exporting import bring_in, export
 from app.live.hub import Hub
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
-from app.live.running import Broken
+from app.live.tables import Broken
 from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.migrate import migrate
@@ -245,7 +245,7 @@ async def test_in_the_middle_of_a_day_a_campaign_goes_on_under_mended_rules(
     old = await evenings.room()
     before = await of_game(old)
     await checkpoints.keep(old)
-    await light.let_go_if_known(old.code)
+    await light.evict_if_loaded(old.code)
     monkeypatch.setitem(games.GAMES, "projector", replace(games.GAMES["projector"], rules_version=2))
     moved = await evenings.room()
     assert moved.header.rules_version == 2
@@ -273,7 +273,7 @@ async def test_a_campaign_can_be_saved_though_nothing_of_it_can_be_set(light: Hu
     room = await evenings.room()
     await checkpoints.keep(room)
     room.table, room.broken = None, Broken("A rule of ours failed.")
-    kept = laid_by(room)
+    kept = save_of(room)
     assert kept is not None
     assert room.header.seed not in kept.kept
     again = await evenings.sit(await evenings.next(), FIRST, SECOND)
@@ -302,7 +302,7 @@ async def taken_along(evenings: Evenings) -> bytes:
 
 def lasting(campaign: Campaign) -> object:
     """Everything that is kept, and what the party is shown of it."""
-    laid = laid_by(campaign.room)
+    laid = save_of(campaign.room)
     assert laid is not None
     return json.loads(laid.kept), laid.notes, campaign.facts.name, sheet(campaign, PARTY)
 
@@ -333,7 +333,7 @@ async def test_the_file_seals_what_no_seat_may_see_and_leaves_the_generator_out(
     room, file = await evenings.room(), (await taken_along(evenings)).decode()
     assert "The mirror lies" not in file
     assert room.header.seed not in file
-    kept = laid_by(room)
+    kept = save_of(room)
     assert kept is not None
     assert room.header.seed not in kept.kept
     table = room.table
@@ -373,8 +373,8 @@ async def test_only_the_party_and_the_owner_take_a_campaign_along_and_only_once_
         await export(light, await evenings.now(), Bearer())
     host_only = json.loads(await export(light, await evenings.now(), Bearer(is_owner=True)))
     own = json.loads(await taken_along(evenings))
-    assert own["sheet"]["reserve"]
-    assert host_only["sheet"]["reserve"] == [], "an owner without a seat reads what a watcher may"
+    assert own["sheet"]["reserve-1"]
+    assert host_only["sheet"]["reserve-1"] is None, "an owner without a seat reads what a watcher may"
     opened = await open_campaign(light, "projector")
     with pytest.raises(NotNow, match="not begun"):
         await export(light, await find(light, opened.campaign), Bearer(is_owner=True))
@@ -401,8 +401,8 @@ async def test_the_party_sees_its_sheet_and_strangers_what_anybody_may(light: Hu
     assert (owner.is_member, owner.is_owner) == (True, True)
     stranger = await bearer_of(light, campaign, "guess", {room.code: "guess"})
     assert not stranger.may_go_on
-    assert sheet(campaign, ada)["reserve"]
-    assert not sheet(campaign, stranger)["reserve"]
+    assert sheet(campaign, ada)["reserve-1"]
+    assert not sheet(campaign, stranger)["reserve-1"]
 
 
 async def test_a_campaigns_people_stay_its_people_whoever_sits_in_for_them(light: Hub) -> None:
@@ -440,7 +440,7 @@ async def test_nobody_ends_a_running_evening_alone(light: Hub) -> None:
     room, first, second = await evenings.room(), evenings.tokens[FIRST], evenings.tokens[SECOND]
     holder = room.state.person_of(FIRST)
     assert holder is not None
-    room.presence.come(holder.id, Looker())
+    room.presence.come(holder.id, Connection())
     bearer = await bearer_of(light, await evenings.now(), None, {room.code: second})
     with pytest.raises(NotNow, match="is asked"):
         await next_sitting(light, await evenings.now(), bearer, "Bo")

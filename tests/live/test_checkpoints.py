@@ -69,7 +69,7 @@ async def test_a_process_whose_table_differs_reads_it_from_the_store_again(two: 
     assert other.table is not None
     assert isinstance(other.table.state, Lantern)
     other.table.state.purses[BO] += 100
-    other.tell()
+    other.broadcast()
     assert sees(other, BO) != sees(room, BO)
     await checkpoints.keep(room)
     await checkpoints.keep(other)
@@ -99,4 +99,4 @@ async def test_a_process_of_older_rules_says_how_its_room_stands_before_a_newer_
         assert moved.header.rules_version == 2
         assert moved.state.mended == ""
         assert [sees(moved, seat) for seat in (ADA, BO, CY)] == before
-        await hubs[1].let_go_if_known(moved.code)
+        await hubs[1].evict_if_loaded(moved.code)

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from app.games import game_called
-from app.games.within_walls.faces import CULTISTS
+from app.games.within_walls.records import CULTISTS
 from app.games.within_walls.state import State as WithinWalls
 from app.games.within_walls.victory import side_of
 from app.kernel.chance import Chance
@@ -64,7 +64,7 @@ async def test_a_replay_goes_back_and_forth_and_is_always_what_it_was(hub: Hub) 
     log = load_log(source.log)
     last = len(log.entries)
     for step in (0, 1, 2, last, last // 2, last // 2 + 1, 1, last - 1):
-        seen = replays.moment(source, WALL, step)
+        seen = replays.replay_step(source, WALL, step)
         assert dict(seen.view) == dict(Table(party.room.game, log.upto(step), saves=0).view(WALL))
 
 

@@ -11,7 +11,7 @@ from app.kernel.log import Answer
 from app.live import claims, handing, presence, seating
 from app.live.errors import NotAllowed, NotNow, TooMany
 from app.live.hub import Hub
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.regions import ChairView, ChatView, RoomView
 from app.live.room import Room
 from app.live.watching import frames as frames_of
@@ -34,12 +34,12 @@ def told(room: Room) -> list[str]:
     return [line.text for line in chat.lines]
 
 
-def come(party: Party, seat: Seat) -> Looker:
-    person, looker = party.room.state.person_of(seat), Looker()
+def come(party: Party, seat: Seat) -> Connection:
+    person, connection = party.room.state.person_of(seat), Connection()
     assert person is not None
-    party.room.presence.come(person.id, looker)
-    party.room.tell()
-    return looker
+    party.room.presence.come(person.id, connection)
+    party.room.broadcast()
+    return connection
 
 
 # Presence
@@ -48,19 +48,19 @@ def come(party: Party, seat: Seat) -> Looker:
 async def test_everybody_sees_who_is_here_asleep_or_gone(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     party = await begun(hub)
     await lend(party, CY)
-    looker = Looker()
-    async with aclosing(frames_of(party.room, ADA, None, looker)) as frames:
+    connection = Connection()
+    async with aclosing(frames_of(party.room, ADA, None, connection)) as frames:
         await anext(frames)
         assert chair(party.room, ADA).presence == "here"
-        looker.is_hidden = True
-        party.room.tell()
+        connection.is_hidden = True
+        party.room.broadcast()
         assert chair(party.room, ADA).presence == "asleep"
-        looker.is_hidden = False
-        party.room.tell()
+        connection.is_hidden = False
+        party.room.broadcast()
     assert chair(party.room, ADA).presence == "asleep"
     assert chair(party.room, CY).presence == "bot"
     monkeypatch.setattr(presence, "GONE_AFTER", 0.1)
-    party.room.tell()
+    party.room.broadcast()
     while chair(party.room, ADA).presence != "gone":
         await asyncio.sleep(0.01)
 
@@ -134,7 +134,7 @@ async def test_after_a_minute_of_silence_the_hosts_word_is_enough(hub: Hub, monk
     with pytest.raises(NotAllowed):
         await claims.redeem(party.room, code)
     monkeypatch.setattr(claims, "SILENCE", 0.0)
-    party.room.tell()
+    party.room.broadcast()
     while view(party.room).claims:
         await asyncio.sleep(0.01)
     await claims.redeem(party.room, code)

@@ -5,13 +5,16 @@ from contextlib import aclosing
 
 import pytest
 
+from app.kernel.bots import random_bot
+from app.kernel.chance import Chance
 from app.kernel.decision import Seat
+from app.kernel.driver import next_answer
 from app.kernel.errors import StaleAnswer
 from app.kernel.log import Answer
 from app.live import clock, play
 from app.live.attendant import next_due
 from app.live.hub import Hub
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
 from app.live.watching import frames as frames_of
 from tests.live.party import ADA, BO, CY, FIRST, SECOND, THIRD, WALL, Party, answer, begun, gather, lend
@@ -24,7 +27,7 @@ async def at_fourth_wall(hub: Hub, pace: float = 1.0) -> Party:
     hub.pace = pace
     party = await (await gather(hub, "fourth-wall", options={"turn_timer": 60})).sit()
     for seat in PEOPLE:
-        party.room.presence.come(person_of(party.room, seat), Looker())
+        party.room.presence.come(person_of(party.room, seat), Connection())
     return await party.start()
 
 
@@ -79,6 +82,39 @@ async def test_the_table_can_have_slower_clocks_or_none_and_all_asked_are_told(h
     assert party.room.audience(seat).seq > seq
 
 
+async def until_a_fixed_window(party: Party) -> tuple[Seat, ...]:
+    """Let random bots play on until a window opens that is equally long for all; those who may answer in it."""
+    bots = dict.fromkeys(PEOPLE, random_bot)
+    for number in range(2000):
+        timings = {seat: party.table.timing_of(seat) for seat in party.table.asked()}
+        if any(timing and timing.is_fixed for timing in timings.values()):
+            return tuple(timings)
+        answer = next_answer(party.table, bots, Chance(f"window/{number}"))
+        assert answer is not None
+        await party.room.answer(party.room.numbered(answer))
+    raise AssertionError("no window ever opens")
+
+
+@pytest.mark.parametrize("setting", ["normal", "slower", "off"])
+async def test_a_fixed_window_closes_when_silence_would_close_it_whoever_could_answer(hub: Hub, setting: str) -> None:
+    party = await at_fourth_wall(hub, pace=0)
+    seats = await until_a_fixed_window(party)
+    party.room.pace = 1.0
+    await play.set_option(party.room, "table.clocks", setting, party.host)
+    room, table = party.room, party.table
+    for is_connected in (True, False):
+        if not is_connected:
+            person = person_of(room, table.waited_with(seats[0])[0])
+            room.presence.leave(person, room.presence.connections[person][0])
+            room.broadcast()
+        silences = [answer for seat in seats if (answer := table.silence(seat))]
+        endings = [room.clocks.ending(room, seat) for seat in seats]
+        assert {ending.of for ending in endings if ending} == {8.0 * (clock.TIMES_SLOWER if setting == "slower" else 1)}
+        closes_at = [ending.when for ending in endings if ending]
+        assert closes_at == pytest.approx([room.clocks.settles_at(room, table, answer) for answer in silences], abs=0.1)
+        assert {ending.is_held for ending in endings if ending} == {not is_connected}
+
+
 async def test_one_person_with_bots_has_no_clock(hub: Hub) -> None:
     party = await at_fourth_wall(hub)
     seat = await until_a_clock_runs(party)
@@ -92,10 +128,10 @@ async def test_a_clock_stands_still_while_an_asked_persons_connection_is_down_bu
     party = await at_fourth_wall(hub)
     room, seat = party.room, await until_a_clock_runs(party)
     person, limit = person_of(room, seat), party.table.timing_of(seat)
-    looker = room.presence.lookers[person][0]
+    connection = room.presence.connections[person][0]
     assert limit is not None
-    room.presence.leave(person, looker)
-    room.tell()
+    room.presence.leave(person, connection)
+    room.broadcast()
     held = room.closes_in(seat)
     assert held is not None
     assert held.is_held
@@ -103,18 +139,18 @@ async def test_a_clock_stands_still_while_an_asked_persons_connection_is_down_bu
     assert timer.held_since is not None
     timer.held_since -= 50  # fifty seconds later
     timer.opened_at -= 50
-    room.presence.come(person, looker)
-    room.tell()
+    room.presence.come(person, connection)
+    room.broadcast()
     back = room.closes_in(seat)
     assert back is not None
     assert not back.is_held
     assert back.left == pytest.approx(held.left, abs=1)
-    room.presence.leave(person, looker)
-    room.tell()
+    room.presence.leave(person, connection)
+    room.broadcast()
     assert timer.held_since is not None
     timer.held_since -= 20  # away again: only ten seconds are left to be held
     timer.opened_at -= 20
-    room.tell()
+    room.broadcast()
     worn = room.closes_in(seat)
     assert worn is not None
     assert not worn.is_held
@@ -126,8 +162,8 @@ async def test_somebody_who_is_not_asked_holds_no_clock(hub: Hub) -> None:
     seat = await until_a_clock_runs(party)
     watching = next(other for other in PEOPLE if other not in party.table.waited_with(seat))
     person = person_of(party.room, watching)
-    party.room.presence.leave(person, party.room.presence.lookers[person][0])
-    party.room.tell()
+    party.room.presence.leave(person, party.room.presence.connections[person][0])
+    party.room.broadcast()
     closing = party.room.closes_in(seat)
     assert closing is not None
     assert not closing.is_held

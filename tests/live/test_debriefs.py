@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.contract.traffic import as_bytes
 from app.games import GAMES
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
@@ -17,7 +18,6 @@ from app.live.hub import Hub
 from app.live.notes import library
 from app.live.room import Room
 from tests.live.party import ADA, Party, begun, play_on, sees
-from tests.traffic import as_bytes
 
 ALL = [*GAMES, "lantern"]
 
@@ -27,13 +27,13 @@ async def ended(hub: Hub, game: str = "lantern") -> Party:
     party = await begun(hub, game)
     await play_on(party.room, Chance("to the end"))
     assert await hub.debriefs.of(party.room) is not None
-    await party.room.keep_house()
+    await party.room.maintain()
     return party
 
 
 async def come_back(hub: Hub, room: Room) -> Room:
     """The room after everybody had left it for long."""
-    await hub.let_go_if_known(room.code)
+    await hub.evict_if_loaded(room.code)
     return await hub.room(room.code)
 
 
@@ -74,7 +74,7 @@ async def test_a_room_that_has_ended_comes_back_as_it_was_and_nothing_is_played(
 
 def _of_the_game(room: Room, viewer: Seat | None) -> dict[str, bytes]:
     regions = room.audience(viewer).regions
-    return {name: as_bytes(regions[name]) for name in room.game.regions}
+    return {name: as_bytes(regions[name]) for name in room.game.regions if name in regions}
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -105,7 +105,7 @@ async def test_two_processes_write_it_once(hub: Hub) -> None:
 async def test_what_was_missed_at_the_end_is_written_at_the_next_visit(hub: Hub) -> None:
     party = await begun(hub)
     await play_on(party.room, Chance("to the end"))
-    await hub.let_go_if_known(party.room.code)
+    await hub.evict_if_loaded(party.room.code)
     async with hub.journal.engine.begin() as connection:
         await connection.exec_driver_sql("DELETE FROM debriefs")
     await hub.journal.set_status(party.room.code, "ended")

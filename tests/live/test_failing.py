@@ -9,24 +9,25 @@ from typing import cast
 import pytest
 
 from app import games
+from app.contract.traffic import as_bytes
 from app.games import game_called
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Viewer
 from app.kernel.errors import IllegalAnswer, StaleAnswer
 from app.kernel.game import Game, State
-from app.kernel.log import Answer, entry_to_json
+from app.kernel.log import Answer, NewDice
+from app.kernel.region import Region
 from app.kernel.table import Table
 from app.live import mending, play, records
+from app.live.codec import encode_event
 from app.live.errors import NotNow
 from app.live.events import Played, Reported
 from app.live.hub import Hub
-from app.live.lines import dump_event
 from app.live.regions import RoomView, Unshown
 from app.live.room import Room
 from app.store.journal import Snapshot
 from tests.kernel import toy
 from tests.live.party import ADA, BO, CY, Party, answer, begun, lend, play_on, sees, sees_of_game
-from tests.traffic import as_bytes
 
 SECRET = "the queen of spades"
 
@@ -133,8 +134,8 @@ async def test_an_answer_whose_failure_was_not_written_down_is_taken_back_by_who
         await answer(party.room, seat, "nothing")
     first, last = party.table.asked()
     await answer(party.room, first, "pass")
-    failing = entry_to_json(Answer(last, party.table.number_of(last), ("pass",)))
-    await hub.journal.append(party.room.code, party.room.seq + 1, [dump_event(Played(failing))], None)
+    failing = Answer(last, party.table.number_of(last), ("pass",))
+    await hub.journal.append(party.room.code, party.room.seq + 1, [encode_event(Played(failing))], None)
     with broken_rule():
         again = await party.again()
         assert again.broken
@@ -179,7 +180,7 @@ async def test_where_every_answer_of_a_bot_fails_its_turn_begins_again_and_at_la
             await lend(party, seat)
         await asyncio.wait_for(failed_often(party.room), 20)
     assert party.room.status == "playing"
-    assert any("new_dice" in line for line in party.room.state.entries)
+    assert any(isinstance(entry, NewDice) for entry in party.room.state.entries)
 
 
 async def failed_often(room: Room) -> None:
@@ -220,19 +221,18 @@ async def test_no_other_room_notices(hub: Hub) -> None:
 
 
 def with_hand(hand: Callable[[toy.Lantern, Viewer], tuple[str, ...]]) -> Game[State]:
-    return cast(Game[State], replace(toy.TOY, regions={**toy.TOY.regions, "hand": hand}))
+    return cast(Game[State], replace(toy.TOY, regions={**toy.TOY.regions, "hand": Region(hand)}))
 
 
 async def test_an_answer_after_which_a_view_fails_is_taken_back(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    party = await begun(hub)
-    sees_of_game(party.room, BO)
-
     def failing_hand(state: toy.Lantern, viewer: Viewer) -> tuple[str, ...]:
         if state.discard:
             raise CardFailed(SECRET)
         return toy.hand(state, viewer)
 
     monkeypatch.setitem(games.GAMES, "lantern", with_hand(failing_hand))
+    party = await begun(hub)
+    sees_of_game(party.room, BO)
     for seat in (ADA, BO):
         await answer(party.room, seat, "hand-1")
     with pytest.raises(NotNow):
@@ -273,7 +273,7 @@ async def test_an_end_is_written_down_and_stays_although_nothing_can_be_replayed
     assert again.table is None
     assert again.status == "ended"
     assert shown(again).outcome == (outcome.ending, outcome.reason, outcome.winners)
-    await again.keep_house()
+    await again.maintain()
     facts = await hub.journal.facts(party.room.code)
     assert facts is not None
     assert facts.status == "ended"

@@ -5,7 +5,7 @@ from contextlib import aclosing
 
 from app.kernel.chance import Chance
 from app.kernel.decision import Viewer
-from app.kernel.game import Region
+from app.kernel.region import RegionValue
 from app.live import play
 from app.live.frames import REMEMBERED, Audience, Frame
 from app.live.hub import Hub
@@ -13,7 +13,7 @@ from app.live.watching import frames as frames_of
 from tests.live.party import ADA, BO, CY, answer, answer_any, begun, gather, play_on
 
 
-def regions(frame: Frame | None) -> dict[str, Region]:
+def regions(frame: Frame | None) -> dict[str, RegionValue]:
     assert frame is not None
     return dict(frame.regions)
 
@@ -80,7 +80,7 @@ async def test_frames_put_together_are_the_view_however_fast_one_reads(hub: Hub)
     party = await begun(hub)
     chance = Chance("frames")
     for viewer, every in ((ADA, 1), (BO, 3), (None, 7)):
-        seen: dict[str, Region] = {}
+        seen: dict[str, RegionValue] = {}
         async with aclosing(frames_of(party.room, viewer, None)) as frames:
             for number in range(12):
                 if party.table.outcome:
@@ -94,7 +94,7 @@ async def test_frames_put_together_are_the_view_however_fast_one_reads(hub: Hub)
                     assert {name: value for name, value in seen.items() if name != "seq"} == dict(whole.regions)
 
 
-def _last(seen: dict[str, Region]) -> int | None:
+def _last(seen: dict[str, RegionValue]) -> int | None:
     seq = seen.get("seq")
     return seq if isinstance(seq, int) else None
 
@@ -117,6 +117,6 @@ async def test_public_regions_are_built_once_for_all(hub: Hub) -> None:
     for viewer in (*party.tokens, None):
         party.room.audience(viewer)
     await play_on(party.room, Chance("onwards"), 10)
-    for name in ("room", *party.room.game.public):
+    for name in ("room", *(name for name, region in party.room.game.regions.items() if region.is_public)):
         values = {id(party.room.audience(viewer).regions[name]) for viewer in (*party.tokens, None)}
         assert len(values) == 1, name

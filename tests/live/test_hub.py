@@ -12,7 +12,7 @@ from app.live.campaigns import Bearer
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.hub import Hub
 from app.live.regions import RoomView
-from app.live.running import SNAPSHOT_EVERY
+from app.live.tables import SNAPSHOT_EVERY
 from app.live.watching import frames as frames_of
 from app.store.purging import purge
 from tests.live.party import ADA, BO, Party, answer, begun, gather, play_on, sees
@@ -86,7 +86,7 @@ async def test_a_game_of_bots_that_was_let_go_goes_on_where_it_was(hub: Hub) -> 
 async def test_a_long_game_comes_back_from_a_snapshot(hub: Hub) -> None:
     party = await begun(hub, "fourth-wall")
     assert await play_on(party.room, Chance("a long evening"), SNAPSHOT_EVERY + 20) > SNAPSHOT_EVERY
-    await party.room.keep_house()
+    await party.room.maintain()
     snapshot = await hub.journal.snapshot(party.room.code)
     assert snapshot is not None
     again = await party.again()
@@ -241,7 +241,7 @@ async def test_a_sitting_that_was_left_in_the_lobby_comes_back_whole(hub: Hub) -
     opened = await campaigns.open_campaign(hub, "projector")
     campaign = await campaigns.find(hub, opened.campaign)
     await campaigns.next_sitting(hub, campaign, Bearer(is_owner=True, is_member=True), "Ada")
-    await hub.let_go_if_known(opened.room)
+    await hub.evict_if_loaded(opened.room)
     room = await hub.room(opened.room)
     assert room.broken is None
     assert room.is_moved

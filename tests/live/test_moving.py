@@ -1,6 +1,5 @@
 """Rooms outlive a change of the rules: unseen where nothing changed for anybody, else the turn begins again."""
 
-import json
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import field, make_dataclass, replace
 from typing import cast
@@ -43,7 +42,7 @@ async def hub(sqlite_url: str) -> AsyncIterator[Hub]:
 
 async def restarted(party: Party) -> Room:
     """The room as it is found after the server was stopped and started."""
-    await party.hub.let_go_if_known(party.room.code)
+    await party.hub.evict_if_loaded(party.room.code)
     return await party.hub.room(party.room.code)
 
 
@@ -195,7 +194,9 @@ async def test_what_was_before_is_told_even_where_its_answers_are_no_longer_lega
     with rules(2, "dare"):
         room = await restarted(party)
         (past,) = room.state.past
-        gone = tuple(json.dumps(json.loads(entry) | {"choice": ["no longer there"]}) for entry in past.entries)
+        given = [entry for entry in past.entries if isinstance(entry, Answer)]
+        gone = tuple(replace(entry, choice=("no longer there",)) for entry in given)
+        assert gone
         assert all(entry not in past.entries for entry in gone)
         room.state.past[:] = [replace(past, entries=gone)]
         begins = room.table.state.story.count if room.table else 0
@@ -292,17 +293,18 @@ async def test_every_game_moves_unseen_where_its_state_has_a_field_more(
     hub: Hub, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = await begun(hub, game)
-    await play_on(party.room, Chance("some way"), 40)
+    some_way = 10 if game == "wick" else 40  # a night of it is over in about 45 answers
+    await play_on(party.room, Chance("some way"), some_way)
     viewers: Sequence[Seat | None] = (*(info.seat for info in party.room.seats), None)
     before = [sees(party.room, viewer) for viewer in viewers]
     await checkpoints.keep(party.room)
     state = GAMES[game].state
     wider = make_dataclass(state.__name__, [("omens", list[str], field(default_factory=list))], bases=(state,))
-    monkeypatch.setitem(GAMES, game, replace(GAMES[game], rules_version=2, state=wider))
+    monkeypatch.setitem(GAMES, game, replace(GAMES[game], rules_version=GAMES[game].rules_version + 1, state=wider))
     room = await restarted(party)
     assert [sees(room, viewer) for viewer in viewers] == before
     assert room.state.past
-    assert await play_on(room, Chance("onwards"), 20) == 20
+    assert await play_on(room, Chance("onwards"), some_way // 2) == some_way // 2
     assert not room.broken
 
 

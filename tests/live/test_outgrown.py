@@ -35,7 +35,7 @@ async def write(party: Party, url: str, event: str) -> None:
 
 async def test_a_room_with_an_event_nobody_here_knows_is_not_opened(hub: Hub) -> None:
     party = await begun(hub)
-    await hub.let_go_if_known(party.room.code)
+    await hub.evict_if_loaded(party.room.code)
     await hub.journal.append(party.room.code, party.room.seq + 1, [NEWER], None)
     with pytest.raises(Outgrown, match="Nothing is lost"):
         await hub.room(party.room.code)
@@ -67,10 +67,10 @@ async def test_an_answer_given_at_the_same_instant_is_not_taken_twice(hub: Hub) 
 
 async def test_a_room_moved_to_newer_rules_is_left_to_those_who_have_them(hub: Hub) -> None:
     party = await begun(hub)
-    await hub.let_go_if_known(party.room.code)
+    await hub.evict_if_loaded(party.room.code)
     with rules(2):
         await hub.room(party.room.code)
-        await hub.let_go_if_known(party.room.code)
+        await hub.evict_if_loaded(party.room.code)
     with pytest.raises(Outgrown):
         await hub.room(party.room.code)
     with rules(2):

@@ -3,7 +3,7 @@
 from app.kernel.decision import Seat
 from app.kernel.log import Answer
 from app.live.hub import Hub
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
 from tests.games.projector.scene import Scene
 from tests.games.projector.test_sitting_in import learning
@@ -20,7 +20,7 @@ async def night(hub: Hub) -> tuple[Party, Scene]:
     await lend(party, BO, "sense")
     person = party.room.person(party.tokens[ADA])
     assert person is not None
-    party.room.presence.come(person.id, Looker())
+    party.room.presence.come(person.id, Connection())
     await say(party.room, "none")
     return party, scene
 

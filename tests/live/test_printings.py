@@ -1,5 +1,6 @@
 """A room plays with the cards it was dealt, whatever becomes of their files."""
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app import games
+from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.log import load_log
 from app.live import records
@@ -62,6 +64,13 @@ async def test_a_set_is_kept_with_the_event_that_starts_its_room(hub: Hub) -> No
     assert "lantern.toml" in rows[0].files
 
 
+def first_kept(game: str) -> CardSet:
+    """The cards of the release in which sets were kept for the first time."""
+    kept = json.loads((MIGRATIONS / "versions" / "0003_card_sets.json").read_text("utf-8"))
+    [found] = [row for row in kept if row["alias"] == RAW[game]]
+    return games.GAMES[game].read_cards(found["files"])
+
+
 async def left_by_the_release_before(room: Room, engine: AsyncEngine) -> None:
     """Another database with this room in it, as it would be from before sets were kept."""
     config = Config()
@@ -91,7 +100,8 @@ async def left_by_the_release_before(room: Room, engine: AsyncEngine) -> None:
 async def test_a_room_from_before_sets_were_kept_finds_its_cards_by_their_old_name(
     light: Hub, tmp_path: Path, game: str
 ) -> None:
-    party = await begun(light, game)
+    with new_printing(game, first_kept(game)):
+        party = await begun(light, game)
     await play_on(party.room, Chance("before"), 10)
     engine = open_engine(f"sqlite:///{tmp_path}/before.db")
     await left_by_the_release_before(party.room, engine)

@@ -43,7 +43,7 @@ async def process(url: str) -> AsyncIterator[Hub]:
     await migrate(engine)
     hub = Hub(Journal(engine), pace=0, allows_seeds=True)
     is_listening = asyncio.Event()
-    listener = Listener(url, hub.heard, is_listening.set, hub.heard_presence)
+    listener = Listener(url, hub.on_notice, is_listening.set, hub.on_message)
     listener.start()
     await is_listening.wait()
     sharing = asyncio.create_task(hub.share_presence())
@@ -89,7 +89,7 @@ async def test_people_in_two_processes_finish_a_game_and_both_end_the_same(two: 
     chance = Chance("two")
     while not any(room.status == "ended" for room in two.rooms):
         room = chance.pick(two.rooms)
-        await room.look_again()
+        await room.sync()
         if room.table is not None and (asked := room.table.asked()):
             await answer_any(room, chance.pick(asked), chance)
     await until(lambda: two.party.room.seq == two.other.seq)
@@ -237,7 +237,7 @@ async def test_whoever_missed_the_notices_catches_up_when_the_line_is_back(two: 
     await asyncio.sleep(0.05)
     assert other.seq < room.seq
     hubs[1].rooms[room.code] = other
-    hubs[1].may_have_missed()
+    hubs[1].resync()
     await until(lambda: other.seq == room.seq)
 
 

@@ -28,8 +28,8 @@ async def test_whoever_plays_goes_on_while_the_tables_are_added_to(hub: Hub) -> 
     await play.say(party.room, "table", "Did you feel that?", None, party.tokens[ADA])
     await play_on(party.room, Chance("after"))
     assert await hub.debriefs.of(party.room) is not None
-    await party.room.keep_house()
-    await hub.let_go_if_known(party.room.code)
+    await party.room.maintain()
+    await hub.evict_if_loaded(party.room.code)
     assert (await hub.room(party.room.code)).status == "ended"
     another = await begun(hub)
     await play_on(another.room, Chance("anew"), 4)

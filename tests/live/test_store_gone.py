@@ -48,7 +48,7 @@ async def test_a_room_that_could_not_catch_up_tries_until_it_can(hub: Hub, monke
     other = await elsewhere.room(party.room.code)
     await play.say(other, "table", "Is anybody there?", ADA, party.tokens[ADA])
     monkeypatch.setattr(hub.journal, "events_after", failing_first(hub.journal.events_after, GONE))
-    hub.heard(party.room.code, other.seq)
+    hub.on_notice(party.room.code, other.seq)
     await until(lambda: party.room.seq == other.seq)
     await elsewhere.close()
 
@@ -59,7 +59,7 @@ async def test_a_deletion_that_was_heard_of_while_the_store_was_gone_is_carried_
     party = await begun(hub)
     await hub.journal.set_deleted(party.room.code, True)
     monkeypatch.setattr(hub.journal, "facts", failing_first(hub.journal.facts, GONE))
-    hub.may_have_missed()
+    hub.resync()
     await until(lambda: party.room.is_closed)
 
 
@@ -76,5 +76,5 @@ async def test_what_fails_for_another_reason_is_looked_at(hub: Hub, monkeypatch:
     """No task exception is left for the collector to find: see `nothing_fails_unseen`."""
     party = await begun(hub)
     monkeypatch.setattr(hub.journal, "events_after", failing_first(hub.journal.events_after, [ZeroDivisionError()]))
-    hub.heard(party.room.code, party.room.seq + 1)
+    hub.on_notice(party.room.code, party.room.seq + 1)
     await until(lambda: not hub._tasks)

@@ -270,7 +270,7 @@ async def test_taken_back_in_the_middle_of_a_long_game_the_room_comes_back_the_s
     chance = Chance("long")
     for _ in range(6):
         await play_on(party.room, chance, 20)
-        await party.room.keep_house()
+        await party.room.maintain()
         if party.table.outcome:
             break
         last = party.table.log.entries[-1]

@@ -12,8 +12,9 @@ from typing import Any
 import httpx
 import orjson
 
+from app.kernel.log import Answer
+from app.live.codec import decode_event
 from app.live.events import Played
-from app.live.lines import load_event
 from app.live.room import Room
 from app.store.database import open_engine
 from app.store.journal import Journal
@@ -104,15 +105,15 @@ async def _compare(code: str, host: str, url: str, clients: list[Client], report
 
 async def _ids_played(room: Room) -> list[str]:
     """The answers that clients gave, whatever became of them in a turn that began again."""
-    events = [load_event(line) for _, line in await room.journal.events_after(room.code, 0)]
-    ids = (json.loads(event.entry).get("id", "") for event in events if isinstance(event, Played))
+    events = [decode_event(line) for _, line in await room.journal.events_after(room.code, 0)]
+    ids = (event.entry.id for event in events if isinstance(event, Played) and isinstance(event.entry, Answer))
     return [id for id in ids if id]
 
 
 def _ids_standing(room: Room) -> set[str]:
     """Those of them that were not taken back with such a turn."""
-    lines = [*(line for segment in room.state.past for line in segment.entries), *room.state.entries]
-    return {json.loads(line).get("id", "") for line in lines}
+    entries = [*(entry for segment in room.state.past for entry in segment.entries), *room.state.entries]
+    return {entry.id for entry in entries if isinstance(entry, Answer)}
 
 
 async def _shown(host: str, code: str, client: Client) -> object:

@@ -1,4 +1,4 @@
-"""What the journal makes of a room: its own facts, and the game on its table. Loads, folds and sets; tells nobody."""
+"""A room as its journal makes it: its own facts, and the game on its table. Loads and folds; sends nothing."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from dataclasses import replace
 import structlog
 
 from app.games import GAMES, game_called
-from app.kernel.campaign import take_out
+from app.kernel.campaign import resume
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Outcome, Seat
 from app.kernel.errors import LogError, VeilError
@@ -14,39 +14,39 @@ from app.kernel.game import Game, SeatInfo, State
 from app.kernel.log import (
     Answer,
     Header,
+    Log,
     OptionValue,
-    entries_from_json,
-    entry_from_json,
+    entry_to_json,
     header_from_json,
-    header_to_json,
 )
 from app.kernel.table import Saved, Table
 from app.live import debriefs
 from app.live.checkpoints import Checkpoint
 from app.live.chronicle import Source, source_of
 from app.live.clock import Clocks, now
+from app.live.codec import decode_events
 from app.live.debrief import Debrief
 from app.live.errors import NotNow, Outgrown
 from app.live.events import (
     Event,
-    Laid,
     Moved,
     Opened,
     OptionSet,
     PauseSet,
     Played,
+    Resumed,
     Started,
     TakenBack,
     UndoAnswered,
     Undone,
 )
+from app.live.fold import apply
 from app.live.history import Segment
-from app.live.lines import load_events
 from app.live.printings import cards_named, cards_of
 from app.live.remembering import Remembered
-from app.live.running import Broken, failed, fitting, run, seats_at, step
 from app.live.state import RoomState
-from app.live.views import Sights
+from app.live.tables import Broken, failed, fitting, run, seats_at, step
+from app.live.views import RoomViews
 from app.store.debriefs import DebriefShelf
 from app.store.journal import Journal
 
@@ -57,8 +57,8 @@ SENT_AGAIN = 100
 """So many answers from before a move to newer rules are still known when they are sent again."""
 
 
-class Board:
-    """A room as its events have made it."""
+class Replica:
+    """The fold of a room's events. Every process that holds the room has one."""
 
     def __init__(self, code: str, journal: Journal) -> None:
         self.code = code
@@ -82,10 +82,10 @@ class Board:
         self.checked_at, self.checked_seq = -1, 0
         self._header: Header | None = None
         self._cards: CardSet | None = None
-        self._sights = Sights()
+        self.views = RoomViews()
         self._given: set[tuple[Seat, str]] = set()
 
-    # Coming to life
+    # Loading
 
     async def load_ended(self, shelf: DebriefShelf) -> bool:
         """Fold the journal without the answers: what they came to stands in the debrief. False if there is none."""
@@ -93,7 +93,7 @@ class Board:
         found = debriefs.read(ended.kept) if ended else None
         if ended is None or found is None:
             return False
-        events = load_events([line for _, line in ended.events])
+        events = decode_events([line for _, line in ended.events])
         numbered = zip(ended.events, events, strict=True)
         if any(seq > ended.kept.seq and isinstance(event, Undone | TakenBack) for (seq, _), event in numbered):
             return False
@@ -107,7 +107,7 @@ class Board:
 
     async def load_log(self) -> None:
         """Fold the journal, and leave the game in its log."""
-        events = load_events([line for _, line in await self.journal.events_after(self.code, 0)])
+        events = decode_events([line for _, line in await self.journal.events_after(self.code, 0)])
         await self._fetch_cards(events)
         self._fold(events)
 
@@ -121,7 +121,7 @@ class Board:
         # The snapshot first: read last, it might be newer than the events.
         snapshot = await self.journal.snapshot(self.code)
         rows = await self.journal.events_after(self.code, 0)
-        events = load_events([line for _, line in rows])
+        events = decode_events([line for _, line in rows])
         if snapshot is not None:
             self.checked_seq = snapshot.seq
             since = [event for (seq, _), event in zip(rows, events, strict=True) if seq > snapshot.seq]
@@ -130,7 +130,7 @@ class Board:
             self.checkpoint = checkpoint if checkpoint and fitting(checkpoint.saved, since) else None
         self._check_known(events)
         await self._fetch_cards(events)
-        self._take_in(events, self.checkpoint.saved if self.checkpoint else None)
+        self._apply(events, self.checkpoint.saved if self.checkpoint else None)
 
     async def _fetch_cards(self, events: Sequence[Event]) -> None:
         """Have at hand what these events put on the table; a table whose cards nobody has is not set."""
@@ -151,7 +151,7 @@ class Board:
                 if header.rules_version > game_called(header.game).rules_version:
                     raise Outgrown
 
-    def _take_in(self, events: Sequence[Event], saved: Saved | None) -> None:
+    def _apply(self, events: Sequence[Event], saved: Saved | None) -> None:
         """Let events happen that stand in the journal. After a start or an undo the table is set anew."""
         if self._fold(events):
             self.checked_at = -1
@@ -162,9 +162,9 @@ class Board:
         is_to_set = False
         for event in events:
             self.seq += 1
-            self.state.apply(event)
+            apply(self.state, event)
             match event:
-                case Opened() | OptionSet() | Laid():
+                case Opened() | OptionSet() | Resumed():
                     self._agree_on(self.game.check_options(self._own_options()))
                 case Started() | Moved():
                     self._header = self._resolved(header_from_json(event.header))
@@ -191,7 +191,7 @@ class Board:
         return replace(header, card_hash=self._cards.hash) if self._cards else header
 
     def _agree_on(self, options: dict[str, OptionValue]) -> None:
-        self.options, self.seats = options, seats_at(self.game, options, self.state.laid, self._header)
+        self.options, self.seats = options, seats_at(self.game, options, self.state.resumed, self._header)
 
     def _own_options(self) -> dict[str, OptionValue]:
         """Those of the game; the settings of the table have a dot in their names."""
@@ -199,9 +199,9 @@ class Board:
 
     def _set_table(self, count: int, saved: Saved | None) -> None:
         """Put the game on the table as it was after so many entries, or after the last one the rules can carry out."""
-        entries = entries_from_json(self.state.entries[:count])
-        self.stepped_at, self._sights = now(), Sights()
-        before = entries_from_json([line for segment in self.state.past for line in segment.entries][-SENT_AGAIN:])
+        entries = self.state.entries[:count]
+        self.stepped_at, self.views, was = now(), RoomViews(), self.table
+        before = [entry for segment in self.state.past for entry in segment.entries][-SENT_AGAIN:]
         self._given = {(entry.seat, entry.id) for entry in (*before, *entries) if isinstance(entry, Answer)}
         try:
             self.base = self._first_base()
@@ -210,6 +210,8 @@ class Board:
                 return
             header = replace(self.header, rules_version=self.game.rules_version)
             self.table, self.broken = run(self.code, self.game, header, self.cards, entries, saved, self.base)
+            if was is not None and was.game is self.table.game:
+                self.table.views.keep_values(was.views)
             if self.state.outcome not in (None, self.table.outcome):
                 self.table = None  # rules that make something else of a game that is over have nothing to say of it
         except VeilError as error:
@@ -222,7 +224,7 @@ class Board:
         """Where the log begins, if not at the very start of the game."""
         if self.state.base:
             return Saved.load(self.state.base)
-        return take_out(self.game, self.state.laid, self.header, self.cards) if self.state.laid else None
+        return resume(self.game, self.state.resumed, self.header, self.cards) if self.state.resumed else None
 
     def _is_of_older_rules(self) -> bool:
         """A game that is over is not moved, but only looked back at."""
@@ -231,13 +233,13 @@ class Board:
     def table_after(self, count: int) -> Table[State]:
         """Another table, as this one was after so many entries."""
         saved = self.table.saved if self.table else None
-        entries = entries_from_json(self.state.entries[:count])
+        entries = self.state.entries[:count]
         fitting = saved if saved and saved.count <= count else None
         return run(self.code, self.game, self.header, self.cards, entries, fitting, self.base)[0]
 
     def log_text(self) -> str:
         """The log as it is published, a line an entry."""
-        return "\n".join((header_to_json(self.header), *self.state.entries, ""))
+        return Log(self.header, self.state.entries).dump()
 
     def source(self) -> Source:
         """The game so far with all that is needed to play it again elsewhere."""
@@ -247,19 +249,23 @@ class Board:
 
     def _source_of(self, segment: Segment, now: Source) -> Source:
         """A part of the game that was played under older rules."""
-        laid = take_out(self.game, self.state.laid, self.header, self.cards) if self.state.laid else None
-        base = segment.base or (laid.dump() if laid else "")
-        log = "\n".join((segment.header, *segment.entries, ""))
+        resumed = resume(self.game, self.state.resumed, self.header, self.cards) if self.state.resumed else None
+        base = segment.base or (resumed.dump() if resumed else "")
+        log = "\n".join((segment.header, *map(entry_to_json, segment.entries), ""))
         return replace(now, log=log, base=base, remembered=segment.remembered)
 
     def _step(self, table: Table[State], event: Played) -> None:
         self.stepped_at = now()
-        entry = entry_from_json(event.entry)
+        entry = event.entry
         if isinstance(entry, Answer):
             self._given.add((entry.seat, entry.id))
         broken = step(self.code, table, entry)
         if broken is not None:
             self._set_back(table, broken)
+
+    def has_answer(self, answer: Answer) -> bool:
+        """Whether this very answer, by its id, was taken before."""
+        return bool(answer.id) and (answer.seat, answer.id) in self._given
 
     def _set_back(self, table: Table[State], broken: Broken) -> None:
         """Set the table to where it stood before what failed."""
@@ -287,7 +293,7 @@ class Board:
         """What this table plays with; before it has begun, the newest there is."""
         if self._cards is not None:
             return self._cards
-        if self.state.header or self.state.laid:
+        if self.state.header or self.state.resumed:
             raise LogError("This server does not have the cards that this table plays with.")
         return self.game.card_set()
 

@@ -7,9 +7,9 @@ from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 
 from app.kernel.chance import Chance
-from app.live.chores import Chore
 from app.live.errors import NoSuchRoom
 from app.live.hub import Hub
+from app.live.jobs import Job
 from app.live.overseeing import delete_old
 from app.store.models import EventRow
 from app.store.rotation import BackupFailed
@@ -27,18 +27,18 @@ async def test_a_failure_is_said_until_it_goes_well_again() -> None:
             raise outcome
         return outcome
 
-    chore, heard = Chore("Back up", 60, work), []
+    job, heard = Job("Back up", 60, work), []
     while outcomes:
-        await chore.do()
-        heard.append((chore.said, chore.failed))
+        await job.do()
+        heard.append((job.said, job.failed))
     assert heard == [
         ("3 rooms", ""),
         ("3 rooms", "The disk is full."),
         ("3 rooms", "The store failed: OperationalError."),
         ("4 rooms", ""),
     ]
-    assert chore.at is not None
-    assert not chore.is_running
+    assert job.at is not None
+    assert not job.is_running
 
 
 async def age(hub: Hub, code: str, days: int) -> None:
@@ -52,7 +52,7 @@ async def test_games_that_are_over_are_deleted_after_so_many_days(hub: Hub) -> N
     over, recent, running, lobby = await begun(hub), await begun(hub), await begun(hub), await gather(hub)
     for party in (over, recent):
         await play_on(party.room, Chance("to the end"))
-        await party.room.keep_house()
+        await party.room.maintain()
         assert party.room.status == "ended"
     for party in (over, running, lobby):
         await age(hub, party.room.code, 11)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from app.kernel.campaign import Kept
+from app.kernel.campaign import CampaignSave
 from app.kernel.cardset import CardSet
 from app.kernel.game import Game, SeatInfo, State
 from app.kernel.log import Entry, Header, Log, OptionValue, entry_to_json
@@ -106,11 +106,11 @@ def fitting(saved: Saved | None, later: Iterable[Event]) -> Saved | None:
 
 
 def seats_at(
-    game: Game[State], options: dict[str, OptionValue], laid: Kept | None, header: Header | None
+    game: Game[State], options: dict[str, OptionValue], resumed: CampaignSave | None, header: Header | None
 ) -> tuple[SeatInfo, ...]:
     """The seats there are; where a campaign rests there is a chair for everybody who might join."""
-    if laid is None:
+    if resumed is None:
         return game.seats(options)
     most = game.seats({**options, game.player_option: game.players[-1]})
-    kept = header.seats if header else laid.seats
-    return tuple(info for info in most if info.seat in kept or (laid.is_resting and not header))
+    kept = header.seats if header else resumed.seats
+    return tuple(info for info in most if info.seat in kept or (resumed.is_resting and not header))

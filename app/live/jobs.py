@@ -14,7 +14,7 @@ log = structlog.get_logger()
 
 
 @dataclass
-class Chore:
+class Job:
     """One kind of work. It says in a few words what it did; what goes wrong is logged, and tried again in its time."""
 
     name: str

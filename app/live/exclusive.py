@@ -15,7 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def alone(
+def exclusive(
     work: Callable[Concatenate["Room", P], Coroutine[object, object, T]],
 ) -> Callable[Concatenate["Room", P], Coroutine[object, object, T]]:
     """Let nobody else act in the room meanwhile; a refusal counts only if it stands in the newest state."""
