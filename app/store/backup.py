@@ -39,7 +39,7 @@ class UnusableBackup(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BackupFacts:
     """What a backup holds."""
 
     rooms: int
@@ -50,7 +50,7 @@ class Kept:
 # Making one
 
 
-async def back_up(url: str, file: Path) -> Kept:
+async def back_up(url: str, file: Path) -> BackupFacts:
     """Write the store to a new file, all or nothing."""
     if file.exists():
         raise UnusableBackup(f"The file {file} exists already; a backup never takes another's place.")
@@ -102,7 +102,7 @@ async def _copy_postgres(url: str, part: Path) -> None:
         await copy.dispose()
 
 
-def _seal(part: Path) -> Kept:
+def _seal(part: Path) -> BackupFacts:
     """Write down what is in it, and see that the disk has it."""
     with closing(sqlite3.connect(part, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")  # one file, which can be read where nothing can be written
@@ -126,12 +126,12 @@ def _digest(connection: sqlite3.Connection) -> str:
     return found.hexdigest()
 
 
-def _kept(connection: sqlite3.Connection, file: Path) -> Kept:
+def _kept(connection: sqlite3.Connection, file: Path) -> BackupFacts:
     rooms, campaigns = (
         connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] if _has(connection, name) else 0
         for name in ("rooms", "campaigns")
     )
-    return Kept(rooms, campaigns, file.stat().st_size)
+    return BackupFacts(rooms, campaigns, file.stat().st_size)
 
 
 def _has(connection: sqlite3.Connection, table: str) -> bool:
@@ -141,7 +141,7 @@ def _has(connection: sqlite3.Connection, table: str) -> bool:
 # Bringing one back
 
 
-async def restore(file: Path, url: str) -> Kept:
+async def restore(file: Path, url: str) -> BackupFacts:
     """Fill an empty database with what the backup holds, all or nothing."""
     kept, revision = check(file)
     target = open_engine(url)
@@ -160,7 +160,7 @@ async def restore(file: Path, url: str) -> Kept:
     return kept
 
 
-def check(file: Path) -> tuple[Kept, str]:
+def check(file: Path) -> tuple[BackupFacts, str]:
     """See that the file is a whole backup that this Veil understands; what it holds, and its revision."""
     if not file.is_file():
         raise UnusableBackup(f"There is no file {file}.")

@@ -56,7 +56,7 @@ class DebriefShelf:
         return (row.log, row.base) if row else ("", "")
 
     async def keep(self, room: str, debrief: KeptDebrief, log: str, base: str, instead_of: int | None = None) -> None:
-        """Write it down, in place of the named one that no longer holds; whoever else was first stays first."""
+        """Write it down, in place of the named one that no longer holds; another process that was first stays first."""
         values = {"room": room, "seq": debrief.seq, "body": debrief.body, "log": log, "base": base}
         async with self._engine.begin() as connection:
             if instead_of is not None:

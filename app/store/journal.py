@@ -20,7 +20,7 @@ DELETED = 0
 
 
 class Conflict(Exception):
-    """Somebody else wrote this number of this room first."""
+    """Another process wrote this number of this room first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Journal:
             note = func.unnest(bindparam("notes", type_=ARRAY(Text))).column_valued("note")
             await connection.execute(select(func.pg_notify(CHANNEL, note)), {"notes": notes})
 
-    async def tell_processes(self, words: list[str]) -> None:
+    async def notify_processes(self, words: list[str]) -> None:
         """Tell the other processes something that is not kept; JSON objects."""
         async with self._engine.begin() as connection:
             await self._notify(connection, words)

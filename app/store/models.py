@@ -15,7 +15,7 @@ NAMES = {
 }
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcTime(TypeDecorator[datetime]):
     """A point in time, always in UTC; SQLite would lose the zone."""
 
     impl = DateTime(timezone=True)
@@ -43,8 +43,8 @@ class CampaignRow(Base):
     game: Mapped[str] = mapped_column(String(40))
     name: Mapped[str] = mapped_column(String(80))
     owner_hash: Mapped[str] = mapped_column(String(64))
-    created_at: Mapped[datetime] = mapped_column(Moment)
-    deleted_at: Mapped[datetime | None] = mapped_column(Moment, default=None)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    deleted_at: Mapped[datetime | None] = mapped_column(UtcTime, default=None)
     deleted_since: Mapped[int | None] = mapped_column(Integer, default=None)
     """How long servers had run when a sweep first saw it deleted, in seconds."""
 
@@ -56,7 +56,7 @@ class ClockRow(Base):
 
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
     seconds: Mapped[int] = mapped_column(Integer)
-    ticked_at: Mapped[datetime] = mapped_column(Moment)
+    ticked_at: Mapped[datetime] = mapped_column(UtcTime)
     """Only to tell that another process has just counted."""
 
 
@@ -78,7 +78,7 @@ class CardSetRow(Base):
     game: Mapped[str] = mapped_column(String(40))
     name: Mapped[str] = mapped_column(String(80))
     files: Mapped[str] = mapped_column(Text)
-    at: Mapped[datetime] = mapped_column(Moment)
+    at: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class CardAliasRow(Base):
@@ -98,9 +98,9 @@ class RoomRow(Base):
     code: Mapped[str] = mapped_column(String(16), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     status: Mapped[str] = mapped_column(String(16))
-    created_at: Mapped[datetime] = mapped_column(Moment)
-    touched_at: Mapped[datetime] = mapped_column(Moment)
-    deleted_at: Mapped[datetime | None] = mapped_column(Moment, default=None)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    touched_at: Mapped[datetime] = mapped_column(UtcTime)
+    deleted_at: Mapped[datetime | None] = mapped_column(UtcTime, default=None)
     deleted_since: Mapped[int | None] = mapped_column(Integer, default=None)
     campaign: Mapped[str | None] = mapped_column(ForeignKey("campaigns.code"), default=None)
     sitting: Mapped[int | None] = mapped_column(Integer, default=None)
@@ -120,7 +120,7 @@ class EventRow(Base):
     room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), primary_key=True)
     seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     event: Mapped[str] = mapped_column(Text)
-    at: Mapped[datetime] = mapped_column(Moment)
+    at: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class SnapshotRow(Base):
@@ -149,10 +149,69 @@ class DebriefRow(Base):
 
 
 class ParcelRow(Base):
-    """What somebody takes along to another browser. The code opens it, and only its hash is kept."""
+    """What a person takes along to another browser. The code opens it, and only its hash is kept."""
 
     __tablename__ = "parcels"
 
     code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     sealed: Mapped[str] = mapped_column(Text)
-    until: Mapped[datetime] = mapped_column(Moment)
+    until: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class WorkshopSetRow(Base):
+    """A card set that is being written. `code` is its public link's, `play_code` opens rooms and shows no cards."""
+
+    __tablename__ = "workshop_sets"
+
+    code: Mapped[str] = mapped_column(String(16), primary_key=True)
+    play_code: Mapped[str] = mapped_column(String(16), unique=True)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(80))
+    source: Mapped[str] = mapped_column(String(40))
+    """What it was forked from: `shipped`, `CODE@N`, or nothing."""
+    owner_hash: Mapped[str] = mapped_column(String(64))
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    deleted_at: Mapped[datetime | None] = mapped_column(UtcTime, default=None)
+
+
+class WorkshopCardRow(Base):
+    """One card of a draft: its fields as JSON, and how often it was saved."""
+
+    __tablename__ = "workshop_cards"
+
+    set_code: Mapped[str] = mapped_column(ForeignKey("workshop_sets.code"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(40), primary_key=True)
+    id: Mapped[str] = mapped_column(String(80), primary_key=True)
+    place: Mapped[int] = mapped_column(Integer)
+    """Where it stands among its kind; in some kinds the order means something."""
+    edited: Mapped[int] = mapped_column(Integer)
+    body: Mapped[str] = mapped_column(Text)
+
+
+class WorkshopVersionRow(Base):
+    """A draft as it was frozen; the cards are kept by their hash, with all sets that rooms play with."""
+
+    __tablename__ = "workshop_versions"
+
+    set_code: Mapped[str] = mapped_column(ForeignKey("workshop_sets.code"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    hash: Mapped[str] = mapped_column(ForeignKey("card_sets.hash"))
+    note: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class WorkshopTrialRow(Base):
+    """Simulated games of a version, or of two on the same deals, and what they added up to so far."""
+
+    __tablename__ = "workshop_trials"
+
+    code: Mapped[str] = mapped_column(String(16), primary_key=True)
+    set_code: Mapped[str] = mapped_column(ForeignKey("workshop_sets.code"), index=True)
+    version: Mapped[int] = mapped_column(Integer)
+    against: Mapped[int] = mapped_column(Integer)
+    options: Mapped[str] = mapped_column(Text)
+    games: Mapped[int] = mapped_column(Integer)
+    done: Mapped[int] = mapped_column(Integer)
+    status: Mapped[str] = mapped_column(String(16))
+    figures: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(UtcTime)

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Integer, Select, and_, func, or_, select, 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store.database import READING
-from app.store.models import EventRow, Moment, RoomRow
+from app.store.models import EventRow, RoomRow, UtcTime
 
 ALL, DELETED = "all", "deleted"
 """Beside the states a room can be in: what a list of rooms can be cut down to."""
@@ -37,7 +37,7 @@ RECORDS = select(
     RoomRow.status,
     func.coalesce(RoomRow.campaign, ""),
     func.coalesce(EVENTS, 0, type_=Integer()),
-    func.coalesce(MOVED_AT, RoomRow.touched_at, type_=Moment()),
+    func.coalesce(MOVED_AT, RoomRow.touched_at, type_=UtcTime()),
     RoomRow.deleted_at,
 )
 

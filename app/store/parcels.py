@@ -15,7 +15,7 @@ class Parcels:
         self._engine = engine
 
     async def keep(self, code_hash: str, sealed: str, kept_for: timedelta) -> None:
-        """Keep it for so long; what nobody has fetched in time is gone."""
+        """Keep it for so long; what is not fetched in time is gone."""
         now = datetime.now(UTC)
         async with self._engine.begin() as connection:
             await connection.execute(delete(ParcelRow).where(ParcelRow.until < now))

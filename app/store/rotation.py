@@ -1,7 +1,7 @@
 """Backups the server makes by itself: one in every stretch of time, the newest few kept.
 
 A stretch is named by the clock, so that of several processes that share a folder one makes its backup, whichever is
-first. Each is written by a process of its own: nobody at a table waits for it.
+first. Each is written by a process of its own: no table waits for it.
 """
 
 import asyncio

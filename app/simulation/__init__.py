@@ -1,0 +1,1 @@
+"""Many games of bots, and what they add up to."""

@@ -1,0 +1,99 @@
+"""A card of a set as it would be printed: what the game's own template draws, or the facts of a plain slip."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.games import game_called
+from app.kernel.cardset import CardSet, Row
+from app.kernel.errors import CardError
+from app.kernel.region import RegionValue
+from app.kit.loader import Loader
+from app.kit.record import Entry, Rows, columns, decks_of
+from app.kit.text import TextReader
+from app.store.workshop import DraftCard
+from app.workshop.forms import label_of, written
+
+MOST_CUTS = 8
+"""So many sentences that cannot be read are left out of the drawing before it is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A card that its game has no drawing for: its name, its facts, its words."""
+
+    kind: str
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    words: tuple[str, ...]
+
+
+def rows_of(cards: Iterable[DraftCard]) -> Rows:
+    """The cards as they would stand in files."""
+    rows: dict[str, list[tuple[str, Row]]] = {}
+    for card in cards:
+        rows.setdefault(card.kind, []).append((f"{card.kind}.toml", card.body))
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Prints the cards of one set, whose sentences one reader reads."""
+
+    game: str
+    loader: Loader[CardSet]
+    reader: TextReader | None
+
+    @classmethod
+    def of(cls, game: str, loader: Loader[CardSet], cards: Iterable[DraftCard]) -> "Press":
+        return cls(game, loader, loader.reader_of(rows_of(cards)))
+
+    def printed(self, kind: str, row: Row) -> RegionValue | Slip:
+        """What is printed on the card; what cannot be read of its text is left out."""
+        left = row
+        for _ in range(MOST_CUTS):
+            try:
+                return self._face(kind, left) or self.slip(kind, row)
+            except CardError:
+                shorter = self._without_fault(kind, left)
+                if shorter is None:
+                    break
+                left = shorter
+        return self.slip(kind, row)
+
+    def _face(self, kind: str, row: Row) -> RegionValue | None:
+        made = self.loader.made_card(kind, row, self.reader)
+        key = str(row.get(self.loader.key_of(kind), ""))
+        decks = {name: {key: made} for name, deck in decks_of(self.loader.made).items() if kind in deck.kinds}
+        alone = self.loader.made(name="", hash="", files={}, **decks)
+        return game_called(self.game).printed(alone, key)
+
+    def _without_fault(self, kind: str, row: Row) -> Row | None:
+        """The row without the sentence that cannot be read."""
+        for fault in self.loader.faults(kind, row, self.reader):
+            words = " ".join(str(row.get(fault.field, "")).split())
+            if fault.end > fault.start and words:
+                begin = max(words.rfind(mark, 0, fault.start) for mark in ".:") + 1
+                end = words.find(".", fault.start) + 1 or len(words)
+                return {**row, fault.field: f"{words[:begin]}{words[end:]}".strip()}
+        return None
+
+    def slip(self, kind: str, row: Row) -> Slip:
+        """The card as plain facts and words."""
+        facts, words = list[tuple[str, str]](), list[str]()
+        for name, fact in columns(self.loader.kinds[kind].record).items():
+            value = written(fact, row.get(name))
+            if fact.entry is Entry.TEXT:
+                words.append(value)
+            elif value and name not in ("id", "name", "copies"):
+                facts.append((label_of(name), value))
+        return Slip(kind, name_of(row, str(row.get(self.loader.key_of(kind), kind))), tuple(facts), tuple(words))
+
+
+def copies_of(row: Row) -> int:
+    """How often a card is in its deck."""
+    copies = row.get("copies", 1)
+    return copies if isinstance(copies, int) and 0 < copies < 100 else 1
+
+
+def name_of(row: Row, id: str) -> str:
+    return str(row.get("name") or id)

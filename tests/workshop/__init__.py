@@ -1,0 +1,1 @@
+"""Card sets that people write."""

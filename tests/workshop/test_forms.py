@@ -1,0 +1,120 @@
+"""Every card of every set can be filled in, taken along as rows, and compared, and means the same afterwards."""
+
+import pytest
+
+from app.games import GAMES
+from app.kernel.cardset import CardSet
+from app.kernel.errors import CardError
+from app.kernel.game import Game, State
+from app.kit.loader import Loader
+from app.store.workshop import DraftCard
+from app.workshop.cardfiles import cards_of, files_of
+from app.workshop.differences import differences
+from app.workshop.forms import fields_of, label_of, next_id, row_of
+from app.workshop.press import Press, Slip
+from app.workshop.spreadsheets import Reading, dry_run, sheet_of
+
+EDITED = [game for game in GAMES.values() if isinstance(game.loader, Loader)]
+EVERY_GAME = pytest.mark.parametrize("game", EDITED, ids=lambda game: game.id)
+
+
+def loader_of(game: Game[State]) -> Loader[CardSet]:
+    assert isinstance(game.loader, Loader)
+    return game.loader
+
+
+def shipped(game: Game[State]) -> list[DraftCard]:
+    return cards_of(loader_of(game), game.card_set().files)
+
+
+@EVERY_GAME
+def test_a_form_filled_in_as_it_came_means_the_same(game: Game[State]) -> None:
+    loader, cards = loader_of(game), shipped(game)
+    again = []
+    for card in cards:
+        form = {field.name: field.value for field in fields_of(loader, card.kind, card.body)}
+        again.append(DraftCard(card.kind, card.id, row_of(loader, card.kind, form)))
+    assert loader.read(files_of(again)).hash == game.card_set().hash
+
+
+@EVERY_GAME
+def test_rows_that_come_back_unchanged_change_nothing(game: Game[State]) -> None:
+    loader, cards = loader_of(game), shipped(game)
+    for kind in loader.kinds:
+        mates = [card for card in cards if card.kind == kind]
+        if mates:
+            run = dry_run(loader, kind, sheet_of(loader, kind, mates), cards)
+            assert (len(run.rows), run.count("same"), run.taken) == (len(mates), len(mates), ())
+
+
+@EVERY_GAME
+def test_every_card_is_printed(game: Game[State]) -> None:
+    loader, cards = loader_of(game), shipped(game)
+    press = Press.of(game.id, loader, cards)
+    for card in cards:
+        printed = press.printed(card.kind, card.body)
+        assert printed
+        if isinstance(printed, Slip):
+            assert printed.name
+
+
+def test_two_changed_rows_are_found_and_only_they() -> None:
+    game = GAMES["fourth-wall"]
+    loader, cards = loader_of(game), shipped(game)
+    sheet = sheet_of(loader, "horror", [card for card in cards if card.kind == "horror"])
+    run = dry_run(loader, "horror", sheet.replace("Eyeless Paperboy", "Lodger").replace("Gatekeeper", "Doorman"), cards)
+    assert [(row.state, row.name) for row in run.taken] == [("changed", "Doorman"), ("changed", "Lodger")]
+    assert [change.label for row in run.taken for change in row.changes] == ["Name", "Name"]
+
+
+def test_other_peoples_headings_and_words_are_mapped() -> None:
+    game = GAMES["fourth-wall"]
+    loader, cards = loader_of(game), shipped(game)
+    rows = (
+        "Nr\tTitle\tCopies\tManifest Cost\tTrigger cost\tDefeat cost\tText\tArtist\n"
+        "H90\tThe Lodger\t2\t1\t1\tCF\tTrigger: Target Investigator Loses 1 Marbel.\tAnn\n"
+        "H91\tThe Guest\t2\t1\t1\tCF\tTrigger: Each Investigator Loses 1 Marbel.\tAnn"
+    )
+    with pytest.raises(CardError, match="'id'"):
+        dry_run(loader, "horror", rows, cards)
+    named = Reading({"Nr": "id", "Title": "name", "Artist": ""})
+    wrong = dry_run(loader, "horror", rows, cards, named)
+    assert (wrong.count("wrong"), wrong.strange) == (2, ())
+    assert [(phrase.words.split()[0], len(phrase.cards)) for phrase in wrong.phrases] == [("Marbel.", 2)]
+    read = Reading(named.headings, {"Marbel": "Marble"})
+    assert [row.state for row in dry_run(loader, "horror", rows, cards, read).rows] == ["new", "new"]
+
+
+def test_changes_are_told_card_by_card_and_word_by_word() -> None:
+    game = GAMES["fourth-wall"]
+    loader, before = loader_of(game), shipped(game)
+    first = next(card for card in before if card.kind == "horror")
+    changed = DraftCard("horror", first.id, {**first.body, "text": "Trigger: Open a Gate.", "copies": 9})
+    new = DraftCard("horror", "H99", {**first.body, "id": "H99", "name": "The Lodger"})
+    after = [changed if card is first else card for card in before[:-1]] + [new]
+    found = {change.id: change for change in differences(loader, before, after)}
+    assert {id: change.state for id, change in found.items()} == {
+        first.id: "changed",
+        "H99": "new",
+        before[-1].id: "gone",
+    }
+    assert [change.label for change in found[first.id].fields] == ["Copies", "Text"]
+    text = found[first.id].fields[1].stretches
+    assert [part.words for part in text if not part.is_gone] == ["Trigger:", "Open a Gate."]
+
+
+def test_a_sentence_that_cannot_be_read_is_left_out_of_the_drawing() -> None:
+    game = GAMES["fourth-wall"]
+    loader, cards = loader_of(game), shipped(game)
+    horror = next(card for card in cards if card.kind == "horror")
+    press = Press.of(game.id, loader, cards)
+    text = "Trigger: Open a Gate. Target Investigator Forgets 1 Marble."
+    drawn = press.printed("horror", {**horror.body, "text": text})
+    assert drawn == press.printed("horror", {**horror.body, "text": "Trigger: Open a Gate."})
+    assert isinstance(press.printed("horror", {**horror.body, "copies": "many"}), Slip)
+
+
+def test_names_of_fields_and_new_cards() -> None:
+    assert label_of("manifest_cost") == label_of("manifestCost") == "Manifest cost"
+    assert next_id(["H01", "H16", "H7"]) == "H17"
+    assert next_id(["Ada"]) == "card-2"
