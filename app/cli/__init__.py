@@ -9,21 +9,23 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from app.cli import cards, doctor, keeping, opening, operator, replay, report, rules, serve
+from app.cli import cards, dev, doctor, keeping, new, opening, operator, replay, report, rules, serve
 from app.cli.asking import Leaves
 from app.cli.environment import BadSetting, read_settings
-from app.cli.figures import figures
 from app.cli.screen import errors, screen, show_error
 from app.cli.setting import read_bots, read_options
-from app.cli.simulate import Plan, cores, sides_of, simulate
 from app.games import game_called
 from app.kernel.errors import SetupError, VeilError
+from app.simulation.figures import figures
+from app.simulation.playing import Plan, cores, sides_of, simulate
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help=__doc__)
 cards_app = typer.Typer(no_args_is_help=True, help="Work with card sets.")
 app.add_typer(cards_app, name="cards")
 operator_app = typer.Typer(no_args_is_help=True, help="For whoever runs the server.")
 app.add_typer(operator_app, name="operator")
+new_app = typer.Typer(no_args_is_help=True, help="Begin something new.")
+app.add_typer(new_app, name="new")
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, such as fourth-wall.")]
 Players = Annotated[int | None, typer.Option(help="How many play.")]
@@ -85,7 +87,7 @@ def simulate_command(
     with Progress(console=errors, transient=True, disable=json or not errors.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
         results = simulate(plan, jobs or cores(), lambda count: progress.advance(task, count))
-    found = figures(results, sides_of(plan))
+    found = figures(results, sides_of(plan), {info.seat: info.side for info in infos})
     if json:
         screen.print(report.as_json(plan, found), markup=False, soft_wrap=True)
     else:
@@ -152,6 +154,23 @@ def rules_command(
     ledger = rules.ledger(game_called(game))
     rules.show_ledger(ledger, missing)
     raise typer.Exit(1 if ledger.gaps else 0)
+
+
+@new_app.command("game")
+def new_game_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The game's id, such as my-game.")],
+    into: Annotated[Path | None, typer.Option(help="A folder that is not there yet; NAME, if none is given.")] = None,
+) -> None:
+    """Write a small game into a package of its own: it can be installed, played and tested as it is."""
+    folder = into or Path(name)
+    written = new.write_game(name, folder)
+    screen.print(f"{len(written)} files in {folder}; its README.md says how to go on.")
+
+
+@app.command("dev")
+def dev_command(game: GameId) -> None:
+    """Serve the bench of a game: all seats side by side, state and steps, and new rules at every save."""
+    dev.serve_bench(game, read_settings())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

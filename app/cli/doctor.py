@@ -8,7 +8,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +15,9 @@ from urllib.parse import urlsplit
 
 from rich.text import Text
 
+from app.cli import outside
 from app.cli.environment import BadSetting, read_settings
+from app.cli.finding import Finding
 from app.cli.screen import screen
 from app.cli.serve import links, listen
 from app.games import GAMES
@@ -28,15 +29,6 @@ if TYPE_CHECKING:
 SPARE = 200_000_000
 """Bytes that should be free on a disk that is written to."""
 SECONDS_TO_ANSWER = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    about: str
-    is_well: bool
-    words: str
 
 
 def examine() -> bool:
@@ -58,6 +50,7 @@ def findings() -> Iterator[Finding]:
         yield Finding("settings", False, str(error))
         return
     yield Finding("settings", True, "can be read.")
+    yield from outside.findings()
     yield from _store(settings)
     yield _port(settings)
     yield _address(settings)

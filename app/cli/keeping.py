@@ -10,7 +10,7 @@ from app.cli.screen import screen
 from app.settings import Settings
 
 if TYPE_CHECKING:
-    from app.store.backup import Kept
+    from app.store.backup import BackupFacts
 
 
 def back_up(settings: Settings, file: Path) -> None:
@@ -34,7 +34,7 @@ def restore(settings: Settings, file: Path) -> None:
     screen.print(f"{_worded(kept)} are back.", markup=False, soft_wrap=True)
 
 
-def _run(work: "Coroutine[object, object, Kept]") -> "Kept":
+def _run(work: "Coroutine[object, object, BackupFacts]") -> "BackupFacts":
     from app.store.backup import UnusableBackup
 
     try:
@@ -43,7 +43,7 @@ def _run(work: "Coroutine[object, object, Kept]") -> "Kept":
         raise BadSetting(str(error)) from None
 
 
-def _worded(kept: "Kept") -> str:
+def _worded(kept: "BackupFacts") -> str:
     rooms = f"{kept.rooms} room{'' if kept.rooms == 1 else 's'}"
     campaigns = f"{kept.campaigns} campaign{'' if kept.campaigns == 1 else 's'}"
     return f"{rooms} and {campaigns} ({kept.size / 1_000_000:.1f} MB)"

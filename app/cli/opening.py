@@ -7,12 +7,13 @@ from pathlib import Path
 from app.cli.logs import read_log, replay
 from app.cli.play import RECALLED, Sitting, ask_for_people, free_file, read_people
 from app.cli.screen import screen
-from app.cli.setting import read_bots, read_options, seat_bots
+from app.cli.setting import read_bots, read_options
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
+from app.simulation.playing import seat_bots
 
 BOT = " (bot)"
 """Ends a bot's name in a log, so that a game taken up again knows who is one."""

@@ -5,10 +5,10 @@ from dataclasses import asdict
 
 from rich.table import Table as Grid
 
-from app.cli.figures import CardFigures, Figures, Length
 from app.cli.screen import screen
-from app.cli.simulate import Plan
 from app.games import game_called
+from app.simulation.figures import CardFigures, Figures, Idle, Length, Meaningless
+from app.simulation.playing import Plan
 
 
 def as_json(plan: Plan, found: Figures) -> str:
@@ -28,11 +28,14 @@ def as_json(plan: Plan, found: Figures) -> str:
 
 
 def show(plan: Plan, found: Figures) -> None:
-    """Tables: wins, lengths, endings, cards."""
+    """Tables: wins, lengths, endings, tallies, answers that decide nothing, cards."""
     bots = ", ".join(f"{side}: {kind}" for side, kind in plan.bots.items())
     screen.rule(f"{plan.game}: {found.games} games, seed {plan.seed}")
     screen.print(f"Bots: {bots}. Options: {', '.join(f'{key}={value}' for key, value in plan.options.items())}.")
-    screen.print(_wins(found), _lengths(found), _endings(found), _cards(found), sep="\n")
+    screen.print(_wins(found), _lengths(found), _endings(found), sep="\n")
+    if found.tallies:
+        screen.print(_tallies(found))
+    screen.print(_meaningless(found.meaningless), _cards(found), sep="\n")
 
 
 def _grid(*columns: str) -> Grid:
@@ -69,6 +72,28 @@ def _endings(found: Figures) -> Grid:
     grid = _grid("Ending", "Games", "Share")
     for ending, count in found.endings.items():
         grid.add_row(ending, str(count), percent(count / found.games))
+    return grid
+
+
+def _tallies(found: Figures) -> Grid:
+    grid = _grid("Tally", "Mean", "95 % interval", "Median", "p10", "p90", "Max", "Games", "Ever")
+    for name, tallied in found.tallies.items():
+        middle = [f"{value:g}" for value in (tallied.median, tallied.p10, tallied.p90, tallied.max, tallied.games)]
+        interval = f"{tallied.low:g} – {tallied.high:g}"
+        grid.add_row(name, f"{tallied.mean:g}", interval, *middle, percent(tallied.ever.share))
+    return grid
+
+
+WORST = 8
+"""So many topics people read; programs get all."""
+
+
+def _meaningless(found: Meaningless) -> Grid:
+    grid = _grid("Answers that decide nothing", "Share", "Passes", "Single", "Repeated", "Of")
+    rows: list[tuple[str, Idle]] = [("all", found), *((f"seat {seat}", of) for seat, of in found.by_seat.items())]
+    rows += [(f"topic {topic or '?'}", of) for topic, of in list(found.by_topic.items())[:WORST] if of.share]
+    for name, of in rows:
+        grid.add_row(name, percent(of.share), *map(str, (of.passes, of.single, of.repeated, of.answers)))
     return grid
 
 

@@ -1,6 +1,6 @@
 """The rules ledger: every id of a game's RULES.md with the code that carries it out and the tests that prove it.
 
-Sources are read, never imported. Only a checkout of the project has the tests.
+Sources are read, never imported. Only a checkout of a project has the tests.
 """
 
 import ast
@@ -13,10 +13,10 @@ from typing import TypeAlias
 from rich.text import Text
 
 from app.cli.screen import screen
+from app.games import PACKAGES
 from app.kernel.errors import VeilError
 from app.kernel.game import Game, State
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 CODE = frozenset({".py", ".lark", ".toml", ".html"})
 TO_COME = "rules_to_come.txt"
 Places: TypeAlias = dict[str, list[str]]
@@ -55,9 +55,9 @@ class Ledger:
 
 
 def ledger(game: Game[State], root: Path | None = None) -> Ledger:
-    """Read a game's ledger from a checkout."""
-    root = root or ROOT
-    package = root / "app" / "games" / game.id.replace("-", "_")
+    """Read a game's ledger from a checkout: ours, or that of the package which brings the game."""
+    package = PACKAGES[game.id].folder if root is None else root / "app" / "games" / game.id.replace("-", "_")
+    root = root or checkout(package)
     tests_folder = root / "tests"
     if not tests_folder.is_dir():
         raise VeilError("The tests are not here. Only a checkout of the project has them, and this command needs them.")
@@ -68,6 +68,11 @@ def ledger(game: Game[State], root: Path | None = None) -> Ledger:
     to_come = rules_to_come(package / TO_COME, ids)
     rules = [Rule(id, tuple(code.get(id, ())), tuple(tests.get(id, ())), id in to_come) for id in ids]
     return Ledger(tuple(rules), tuple(_strangers(ids, code, tests)))
+
+
+def checkout(package: Path) -> Path:
+    """The folder of the project a package belongs to, which is the nearest above it that says so."""
+    return next((folder for folder in package.parents if (folder / "pyproject.toml").is_file()), package.parent)
 
 
 def _strangers(ids: Iterable[str], *all_places: Places) -> Iterator[str]:

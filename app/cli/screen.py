@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from app.kernel.game import State, View
+from app.kernel.region import STORY_REGIONS
 from app.kernel.table import Table
 
 screen = Console(highlight=False)
@@ -17,8 +18,6 @@ errors = Console(stderr=True, highlight=False)
 
 NOTHING = "–"
 TONES: Mapping[str, str] = {"good": "green", "bad": "red", "doom": "red", "quiet": "dim", "secret": "magenta"}
-UNSHOWN_REGIONS = frozenset({"story", "story-before"})
-"""Told line by line as it grows, never as a block."""
 UNSHOWN_FIELDS = frozenset({"card", "flavour"})
 """Of use only where cards have pictures."""
 
@@ -27,7 +26,7 @@ def show_view(view: View, before: View | None = None) -> None:
     """The regions, or only those that changed since `before`."""
     for name, region in view.items():
         is_news = not _is_nothing(region) if before is None else before.get(name) != region
-        if is_news and name not in UNSHOWN_REGIONS:
+        if is_news and name not in STORY_REGIONS:  # told line by line as it grows
             _show_region(worded(name), region)
 
 

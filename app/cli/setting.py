@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
-from app.kernel.game import Bot, Game, SeatInfo, State, TableOption
+from app.kernel.game import Game, SeatInfo, State, TableOption
 from app.kernel.log import OptionValue
+from app.simulation.playing import best_bot
 
 TRUTHS: Mapping[str, bool] = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-BEST_BOTS = ("sense", "random")
 
 
 def read_options(game: Game[State], words: Iterable[str], players: int | None) -> dict[str, OptionValue]:
@@ -50,7 +50,7 @@ def find_seat(infos: Sequence[SeatInfo], word: str) -> Seat:
 def read_bots(game: Game[State], infos: Iterable[SeatInfo], words: Iterable[str]) -> dict[str, str]:
     """The kind of bot for each side, from words `KIND` (for all) and `SIDE=KIND`."""
     sides = list(dict.fromkeys(info.side for info in infos))
-    kinds = dict.fromkeys(sides, next(kind for kind in (*BEST_BOTS, *game.bots) if kind in game.bots))
+    kinds = dict.fromkeys(sides, best_bot(game))
     for word in sorted(words, key=lambda word: "=" in word):
         side, equals, kind = word.rpartition("=")
         if equals and side not in kinds:
@@ -59,8 +59,3 @@ def read_bots(game: Game[State], infos: Iterable[SeatInfo], words: Iterable[str]
             raise SetupError(f"{game.title} has no bot called {kind!r}; it has {', '.join(game.bots)}.")
         kinds.update({side: kind} if equals else dict.fromkeys(sides, kind))
     return kinds
-
-
-def seat_bots(game: Game[State], infos: Iterable[SeatInfo], kinds: Mapping[str, str]) -> dict[Seat, Bot]:
-    """A bot for each of these seats."""
-    return {info.seat: game.bots[kinds[info.side]] for info in infos}

@@ -127,7 +127,7 @@ def sharing(settings: Settings, here: str, port: int, patience: float = SECONDS_
 
 @contextmanager
 def _ends_when_told() -> Iterator[None]:
-    """Whoever is told to end would otherwise be gone at once, and the tunnel would stay."""
+    """A process that is told to end would otherwise be gone at once, and the tunnel would stay."""
 
     def leave(number: int, _frame: FrameType | None) -> None:
         raise SystemExit(128 + number)

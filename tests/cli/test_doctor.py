@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import serve
+from app.games import GAMES
 from app.settings import Settings
 from app.store.database import open_engine
 from app.store.journal import Journal
@@ -69,11 +70,12 @@ def test_before_the_first_start_all_is_well_and_nothing_is_made(doctor: Doctor, 
 
 
 def test_a_healthy_server_gets_a_line_for_everything(doctor: Doctor, tmp_path: Path) -> None:
-    filled(tmp_path / "veil.db", ("aaaa", "projector", "playing", 1), ("bbbb", "within-walls", "ended", 1))
+    now = GAMES["projector"].rules_version
+    filled(tmp_path / "veil.db", ("aaaa", "projector", "playing", now), ("bbbb", "within-walls", "ended", 1))
     code, found = doctor()
     assert code == 0
     assert list(found) == [
-        "settings", "database", "migrations", "rooms", "port", "address", "disk", "backups",
+        "settings", "games", "database", "migrations", "rooms", "port", "address", "disk", "backups",
     ]  # fmt: skip
     assert found["rooms"] == ("well", "1 being played.")
     assert found["migrations"][1].startswith("up to date (")

@@ -28,10 +28,10 @@ def a_room(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_there_and_back(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     there = run("backup", tmp_path / "kept.db")
     assert (there.code, there.err) == (0, "")
-    assert there.out.startswith("1 room and 0 campaigns (0.1 MB) are kept in ")
+    assert there.out.startswith("1 room and 0 campaigns (0.2 MB) are kept in ")
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'other.db'}")
     back = run("restore", tmp_path / "kept.db")
-    assert (back.code, back.out) == (0, "1 room and 0 campaigns (0.1 MB) are back.\n")
+    assert (back.code, back.out) == (0, "1 room and 0 campaigns (0.2 MB) are back.\n")
 
 
 def test_a_refusal_is_one_sentence_and_exit_code_two(run: Run, tmp_path: Path) -> None:

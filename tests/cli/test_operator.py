@@ -6,8 +6,8 @@ import pytest
 
 from app.kernel.decision import Seat
 from app.kernel.log import Header, header_to_json
+from app.live.codec import encode_event
 from app.live.events import Event, Opened, Started, TakenBack
-from app.live.lines import dump_event
 from app.store.database import open_engine
 from app.store.journal import Journal
 from app.store.migrate import migrate
@@ -40,8 +40,8 @@ def keep_room(url: str, *events: Event) -> None:
         engine = open_engine(url)
         await migrate(engine)
         journal = Journal(engine)
-        await journal.open_room("aaaa", "fourth-wall", dump_event(events[0]))
-        await journal.append("aaaa", 2, [dump_event(event) for event in events[1:]], "playing")
+        await journal.open_room("aaaa", "fourth-wall", encode_event(events[0]))
+        await journal.append("aaaa", 2, [encode_event(event) for event in events[1:]], "playing")
         await journal.close()
         await engine.dispose()
 

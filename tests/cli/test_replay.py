@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.contract.proofs import header_of
 from app.games import GAMES
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
@@ -14,8 +15,7 @@ from app.kernel.log import Log, with_files
 from app.kernel.table import Table
 from app.store.card_sets import first_kept
 from tests.cli.conftest import Run
-from tests.contract.proofs import header_of
-from tests.keep import FOLDER
+from tests.keep import LONGEST, cards_kept
 from tests.live.printings import edited
 
 
@@ -105,9 +105,11 @@ def test_a_log_played_with_other_cards_brings_them_along(run: Run, tmp_path: Pat
 
 
 def test_a_log_from_before_sets_were_kept_is_told_with_the_cards_of_then(run: Run, tmp_path: Path) -> None:
-    (old,) = [kept for kept in first_kept() if kept.game == "within-walls"]
-    text = (FOLDER / "within-walls" / "v1" / "log-plain.jsonl").read_text()
-    assert old.hash in text
+    (old,) = [kept for kept in first_kept() if kept.game == "great-old-ones"]
+    game = GAMES[old.game]
+    header = replace(header_of(game, 1, "cards of then"), card_hash=old.hash)
+    table = Table(game, Log(header), cards_kept(game, old.hash), saves=0)
+    play_out(table, dict.fromkeys(table.seats, random_bot), Chance("then"), LONGEST)
     file = tmp_path / "log.jsonl"
-    file.write_text(text.replace(old.hash, old.alias))
-    assert run("replay", file).code == 0
+    file.write_text(table.log.dump().replace(old.hash, old.alias))
+    assert run("replay", file, "--to", "3").code == 0

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.cli.rules import Ledger, ledger
+from app.games import PACKAGES
+from app.games.installed import Package
 from app.kernel.errors import VeilError
 from tests.cli.conftest import Run, shelved_toy
 
@@ -81,7 +83,9 @@ def test_without_a_checkout_there_is_no_ledger(tmp_path: Path) -> None:
 
 
 def test_the_command_lists_gaps_and_sums_up(run: Run, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.cli.rules.ROOT", checkout)
+    (checkout / "pyproject.toml").touch()
+    monkeypatch.syspath_prepend(checkout / "app" / "games")
+    monkeypatch.setitem(PACKAGES, "toy", Package("toy"))
     ran = run("rules", "toy", "--missing")
     assert ran.code == 1
     assert ran.out == "TOY-002 missing: code\n4 rules, 1 with code, 2 with a test, 2 to come, 1 gaps\n"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from app.cli.figures import figures, length, share
-from app.cli.simulate import Played
+from app.simulation.figures import figures, length, share
+from app.simulation.playing import Played
 from tests.cli.conftest import Run
 
 
@@ -24,6 +24,8 @@ def test_the_report_names_all_figures(run: Run) -> None:
     assert found["answers"].keys() == {"mean", "median", "p10", "p90", "max"}
     assert sum(found["endings"].values()) == 8
     assert found["checkpoints"]["max"] == 4
+    assert found["meaningless"].keys() >= {"share", "passes", "single", "repeated", "by_topic", "by_seat", "by_side"}
+    assert found["meaningless"]["by_side"].keys() == {"house", "guests"}
 
 
 def test_where_chairs_tell_no_sides_those_that_showed_at_the_end_are_counted(run: Run) -> None:

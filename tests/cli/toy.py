@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.kernel.bots import random_bot
 from app.kernel.boxcover import BoxCover
-from app.kernel.cardset import ANY, CardSet, Fields, hash_of, tables
+from app.kernel.cardset import ANY, CardSet, hash_of, tables
 from app.kernel.chance import Chance
 from app.kernel.decision import (
     ANYTIME,
@@ -28,8 +28,10 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.offer import Offer
 from app.kernel.plain import UNSAVED
+from app.kernel.region import Region
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kit.fields import Fields
 
 HOST = Seat("host")
 FILES = {
@@ -177,7 +179,7 @@ TOY: Game[State] = Game(
     play=play,
     anytime=anytime,
     resigned=lambda _state, _seats: None,
-    regions={"room": room, "secret": secret},
+    regions={"room": Region(room), "secret": Region(secret)},
     cards_of=lambda _: (),
     faces=lambda _: [],
     bots={"random": random_bot, "nagging": nagging_bot, "wrong": wrong_bot},

@@ -18,8 +18,9 @@ from hypothesis.stateful import RuleBasedStateMachine
 from app.kernel.decision import Seat
 from app.kernel.errors import VeilError
 from app.kernel.game import Game, State
-from app.kernel.log import Answer, entry_from_json
+from app.kernel.log import Answer
 from app.live import muting, play
+from app.live.answers import take
 from app.live.attendant import next_due
 from app.live.hub import Hub
 from app.live.room import Room
@@ -132,7 +133,7 @@ class Evening(RuleBasedStateMachine):
         if answer is None:
             return False
         try:
-            await self.room.take(answer)
+            await take(self.room, answer)
         except VeilError:  # a selection that would not do
             return False
         return True
@@ -165,7 +166,7 @@ class Evening(RuleBasedStateMachine):
         return person is not None and bool(person.muted_by)
 
     def take_answer_back(self, index: int, agrees: bool) -> None:
-        lines = [entry.seat for entry in map(entry_from_json, self.room.state.entries) if isinstance(entry, Answer)]
+        lines = [entry.seat for entry in self.room.state.entries if isinstance(entry, Answer)]
         tried = self._tries(index, [it for it in self._holders() if it.seat in lines])
         was_mute = self._is_mute(tried)
         before = len(self.room.state.entries)

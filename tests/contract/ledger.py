@@ -11,7 +11,7 @@ from app.kernel.decision import Seat
 from app.kernel.errors import VeilError
 from app.kernel.game import Holding
 from app.live.people import Claim
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
 from app.live.tokens import hash_token
 from app.web.deps import viewer_of
@@ -31,7 +31,7 @@ class Actor:
     codes: list[str] = field(default_factory=list)
     may: set[Seat] = field(default_factory=set)
     """The seats they may have looked through: their own, and those that others who may have given them."""
-    looker: Looker | None = None
+    connection: Connection | None = None
     looks_as: str = ""
     is_known_by_token: bool = False
     """They came to another browser with nothing but their token, and never come without it."""

@@ -18,7 +18,7 @@ from app.kernel.decision import Seat
 from app.live import claims, handing, play, seating
 from app.live.buckets import Buckets
 from app.live.people import Claim, Person
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.tokens import hash_token
 from tests.contract.evening import Evening, Try, number, world
 from tests.contract.ledger import BOT, FREE, Actor, Ledger, Link, proved
@@ -304,12 +304,12 @@ class Seats(Evening):
 
     async def _come_or_go(self, actor: Actor, is_here: bool) -> None:
         person = self.room.person(actor.token)
-        if actor.looker is not None:
-            self.room.presence.leave(actor.looks_as, actor.looker)
-            actor.looker = None
+        if actor.connection is not None:
+            self.room.presence.leave(actor.looks_as, actor.connection)
+            actor.connection = None
         if is_here and person is not None and self.room.seats_of(person):
-            actor.looker, actor.looks_as = Looker(), person.id
-            self.room.presence.come(person.id, actor.looker)
+            actor.connection, actor.looks_as = Connection(), person.id
+            self.room.presence.come(person.id, actor.connection)
         self.ledger.settle()
 
     def lose_cookies(self, index: int, agrees: bool) -> None:

@@ -1,9 +1,10 @@
 """What must hold for every game, each proof on one finished game. A proof that fails raises a `Failure`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from app.contract.traffic import as_bytes, as_sent, difference, traffic
 from app.kernel.bots import random_bot
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
@@ -14,8 +15,8 @@ from app.kernel.game import Bot, Game, State, imagine, imagine_from_start
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Answer, Entry, Header, Log, OptionValue, load_log
 from app.kernel.offer import Offer
+from app.kernel.region import each
 from app.kernel.table import Saved, Table, new_header
-from tests.traffic import as_bytes, difference, traffic
 
 S = TypeVar("S", bound=State)
 
@@ -209,7 +210,7 @@ def prove_twin(played: Played[S], viewer: Viewer, chance: Chance) -> Twin:
         return Twin(0, False)
     _compare(played, true, twin, viewer)
     for count, entry in enumerate(played.log.entries, start=1):
-        if _is_other_question(true, twin, entry) or not _is_taken(played, twin, entry, viewer):
+        if is_other_question(true, twin, entry) or not _is_taken(played, twin, entry, viewer):
             return Twin(count, False)
         true.apply(entry)
         _compare(played, true, twin, viewer)
@@ -230,7 +231,7 @@ def _twin(played: Played[S], viewer: Viewer, chance: Chance) -> tuple[Game[S], C
     return replace(played.game, set_up=set_up), lambda: any(changes)
 
 
-def _is_other_question(true: Table[S], twin: Table[S], entry: Entry) -> bool:
+def is_other_question(true: Table[S], twin: Table[S], entry: Entry) -> bool:
     """Whether the seat that answers is asked something else in the twin world, card names aside."""
     if not isinstance(entry, Answer) or (entry.choice[:1] and entry.choice[0].startswith(ANYTIME)):
         return False
@@ -277,8 +278,8 @@ def prove_names_hidden(played: Played[S], count: int, viewer: Viewer) -> None:
     start, table = played.at(0).view(viewer), played.at(count)
     hidden = _unseen_faces(played.game, table, viewer)
     for name, region in table.view(viewer).items():
-        sent = as_bytes(region)
-        if sent == as_bytes(start.get(name)):
+        sent = as_sent(region)
+        if sent == as_sent(start.get(name)):
             continue
         for face in hidden:
             told = f"after {count} entries region {name!r} tells {viewer or 'a spectator'} of {face!r}, never seen"
@@ -296,7 +297,7 @@ def _unseen_faces(game: Game[S], table: Table[S], viewer: Viewer) -> list[str]:
 
 
 def prove_offers(played: Played[S], table: Table[S]) -> None:
-    """Somebody is asked until the end, keys are unique, silence is legal, and a view is the same when built twice."""
+    """A seat is asked until the end, keys are unique, silence is legal, and a view is the same when built twice."""
     asked = table.asked()
     after = f"after {len(table.log.entries)} entries"
     played.require(bool(asked) == (table.outcome is None), f"{after} {len(asked)} seats are asked")
@@ -353,38 +354,38 @@ def _prove_taken(played: Played[S], count: int, answer: Answer) -> None:
         raise Failure(log, f"after {count} entries, {answer} goes wrong: {error!r}") from error
 
 
-def prove_public(played: Played[S], count: int) -> None:
-    """A region said to be the same for every viewer is."""
+def prove_eyes(played: Played[S], count: int) -> None:
+    """Viewers of one class of eyes see the same of a region."""
     table = played.at(count)
-    views = [table.view(viewer) for viewer in played.viewers]
-    for name in sorted(played.game.public):
-        sent = {as_bytes(view[name]) for view in views}
-        played.require(len(sent) == 1, f"after {count} entries the public region {name!r} is not the same for all")
-
-
-def prove_alike(played: Played[S], count: int) -> None:
-    """Viewers who are said to see the same of a region do."""
-    table = played.at(count)
-    for name, eyes in played.game.alike.items():
+    shared = {name: region for name, region in table.regions.items() if region.eyes is not each}
+    for name, region in shared.items():
         sent: dict[object, bytes] = {}
         for viewer in played.viewers:
-            seen = as_bytes(played.game.regions[name](table.state, viewer))
-            same = sent.setdefault(eyes(table.state, viewer), seen) == seen
-            played.require(same, f"after {count} entries {viewer} does not see the same of {name!r} as those alike")
+            seen = as_bytes(region.build(table.state, viewer))
+            same = sent.setdefault(region.eyes(table.state, viewer), seen) == seen
+            played.require(same, f"after {count} entries {viewer} does not see the same of {name!r} as its class")
 
 
-def prove_epochs(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:
-    """A region stays as it is for as long as its epoch does."""
+def prove_marks(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:
+    """A region stays as it is for as long as its mark does."""
     early, late = counts
     table = played.at(early)
-    for name, epoch in played.game.epochs.items():
-        kept = (epoch(table.state), as_bytes(played.game.regions[name](table.state, viewer)))
-        for count, entry in enumerate(played.log.entries[early:late], start=early + 1):
-            table.apply(entry)
-            now = (epoch(table.state), as_bytes(played.game.regions[name](table.state, viewer)))
-            played.require(now == kept or now[0] != kept[0], f"after {count} entries {name!r} changed in its epoch")
-            kept = now
-        table = played.at(early)
+    kept = _marked(table, viewer)
+    for count, entry in enumerate(played.log.entries[early:late], start=early + 1):
+        table.apply(entry)
+        now = _marked(table, viewer)
+        for name, (mark, seen) in now.items():
+            said = f"after {count} entries {name!r} changed for {viewer or 'a spectator'} under the same mark"
+            played.require(seen == kept[name][1] or mark != kept[name][0], said)
+        kept = now
+
+
+def _marked(table: Table[S], viewer: Viewer) -> dict[str, tuple[Hashable, bytes]]:
+    """Each marked region with its mark, which must be a value of its own, never a list of the state's."""
+    marked = {name: region for name, region in table.regions.items() if region.marks}
+    marks = {name: region.marks(table.state, viewer) for name, region in marked.items() if region.marks}
+    hash(tuple(marks.values()))
+    return {name: (marks[name], as_bytes(region.build(table.state, viewer))) for name, region in marked.items()}
 
 
 def prove_views_stand(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:

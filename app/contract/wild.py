@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from app.contract.proofs import LONGEST, Failure, Played, finished
 from app.kernel.chance import Chance
 from app.kernel.decision import ANYTIME, Seat
 from app.kernel.errors import AnswerError, IllegalAnswer
@@ -9,7 +10,6 @@ from app.kernel.game import Game, State
 from app.kernel.log import Answer, Header, Log, NewDice
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from tests.contract.proofs import LONGEST, Failure, Played, finished
 
 S = TypeVar("S", bound=State)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from app.contract.proofs import Failure, bots_of, header_of
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.driver import Bots, next_answer
@@ -13,7 +14,6 @@ from app.kernel.game import Game, State
 from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from tests.contract.proofs import Failure, bots_of, header_of
 
 S = TypeVar("S", bound=State)
 Keys: TypeAlias = tuple[str, ...]

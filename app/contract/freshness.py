@@ -1,0 +1,39 @@
+"""A stale region is never shown: the view cache against fresh builds, at every step of a game and for every viewer."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from app.contract.proofs import Played, walk
+from app.kernel.decision import Viewer
+from app.kernel.game import State
+from app.kernel.region import RegionValue
+from app.kernel.table import Table
+
+S = TypeVar("S", bound=State)
+
+
+def prove_fresh(played: Played[S], every: int = 1) -> int:
+    """After every entry each viewer is shown what a fresh build shows; says how many regions were compared.
+
+    Some viewers look after every entry and some only now and then, as people come and go: a class of eyes that was
+    not looked through for a while must not come back with what it showed then.
+    """
+    compared, viewers = 0, played.viewers
+    for count, table in enumerate(walk(played.game, played.log)):
+        if count % every:
+            continue
+        looking = viewers if not count % 5 else viewers[count % 2 :: 2]
+        for name, value, alike in _look(table, looking):
+            for viewer in alike:
+                fresh = table.regions[name].build(table.state, viewer)
+                said = f"after {count} entries {viewer or 'a spectator'} is shown an old {name!r}"
+                played.require(value == fresh, said)
+                compared += 1
+    return compared
+
+
+def _look(table: Table[S], viewers: Sequence[Viewer]) -> list[tuple[str, RegionValue, Sequence[Viewer]]]:
+    def fail(_name: str, error: Exception) -> RegionValue:
+        raise error
+
+    return list(table.views.look(table.state, table.steps, viewers, viewers, fail))

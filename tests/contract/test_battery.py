@@ -1,0 +1,3 @@
+"""Every game of the register passes the battery, as the games of other packages must."""
+
+from app.contract.battery import *  # noqa: F403
