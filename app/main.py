@@ -11,12 +11,13 @@ from pathlib import Path
 import structlog
 from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, Gauge
+from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from app.live.catalogue import games
-from app.live.chores import Chore
+from app.live.catalogue import broken, folders, games
 from app.live.hub import Hub
+from app.live.jobs import Job
 from app.live.overseeing import delete_old
 from app.live.workers import Workers
 from app.settings import Settings
@@ -28,12 +29,13 @@ from app.store.purging import purge
 from app.store.rotation import Rotation
 from app.web import errors, headers, logs
 from app.web.doors import Doors
-from app.web.kept import Kept
 from app.web.limits import BodyLimit, ReadableAddress
 from app.web.operator import new_tries
+from app.web.response_cache import ResponseCache
 from app.web.routes import (
     campaign_pages,
     campaigns,
+    card_pages,
     claims,
     deleting,
     docs,
@@ -45,17 +47,50 @@ from app.web.routes import (
     operator_pages,
     page_live,
     pages,
+    play_links,
     replay_pages,
     rooms,
     screen_pages,
     service,
+    set_pages,
+    sets,
     shelf,
+    trials,
+    workshop_pages,
 )
 from app.web.templating import STATIC, read_all
+from app.workshop.sets import Workshop
+from app.workshop.trials import Trials
 
 log = structlog.get_logger()
 
 KEEP_DELETED = timedelta(days=30)
+ROUTES = (
+    service,
+    docs,
+    hosting,
+    installing,
+    shelf,
+    operator_pages,
+    rooms,
+    sets,
+    trials,
+    campaigns,
+    live,
+    pages,
+    deleting,
+    screen_pages,
+    handing_pages,
+    mine,
+    replay_pages,
+    campaign_pages,
+    card_pages,
+    set_pages,
+    workshop_pages,
+    play_links,
+    page_live,
+)
+
 SETTLE_SECONDS, SWEEP_SECONDS, BACKUP_SECONDS = 10, 60, 300
 
 
@@ -63,42 +98,12 @@ def build(settings: Settings | None = None) -> FastAPI:
     """The app with its settings, ready to be served."""
     chosen = settings or Settings()
     logs.configure(chosen.veil_log_level, chosen.veil_json_logs)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        engine = open_engine(chosen.database_url)
-        await migrate(engine)
-        hub = Hub(
-            Journal(engine),
-            pace=chosen.veil_pace,
-            idle_seconds=chosen.veil_idle_minutes * 60,
-            allows_seeds=chosen.veil_test_seeds,
-            seal_key=chosen.veil_seal_key,
-            workers=Workers(is_apart=chosen.veil_worker),
-        )
-        app.state.hub = hub
-        app.state.registry = _registry(hub)
-        listener = Listener(chosen.database_url, hub.heard, hub.may_have_missed, hub.heard_presence)
-        if is_postgres(chosen.database_url):
-            listener.start()
-        app.state.rotation = Rotation(
-            chosen.database_url, Path(chosen.veil_backup_folder), chosen.veil_backup_every, chosen.veil_backup_keep
-        )
-        app.state.chores = _chores(hub, chosen.veil_keep_days, app.state.rotation)
-        work = (_warm(app), *(chore.run() for chore in app.state.chores), _settle(), hub.share_presence())
-        tasks = [asyncio.create_task(chore) for chore in work]
-        yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await listener.stop()
-        await hub.close()
-        await engine.dispose()
-
+    for wrong in broken():
+        log.error("a game's package cannot be used", game=wrong.name, reason=f"{wrong.project}: {wrong.reason}")
     app = FastAPI(
         title="Veil",
         description="Live tabletop sessions in the browser.",
-        lifespan=lifespan,
+        lifespan=partial(_lifespan, chosen),
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -107,39 +112,66 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.host_key = chosen.veil_host_key
     app.state.doors = Doors(chosen.veil_limits, chosen.veil_rooms_per_minute)
     app.state.public_url = chosen.public_url
-    app.state.kept = Kept()
+    app.state.responses = ResponseCache()
     app.state.operator_tries = new_tries()
     app.state.opens_docs = chosen.veil_open_docs
+    _install(app)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[None]:
+    """What runs while the app is served."""
+    engine = open_engine(settings.database_url)
+    await migrate(engine)
+    hub = _hub(settings, engine)
+    app.state.hub = hub
+    app.state.workshop = Workshop(engine)
+    app.state.trials = Trials(engine, app.state.workshop)
+    await app.state.trials.tidy()
+    app.state.registry = _registry(hub)
+    listener = Listener(settings.database_url, hub.on_notice, hub.resync, hub.on_message)
+    if is_postgres(settings.database_url):
+        listener.start()
+    app.state.rotation = Rotation(
+        settings.database_url, Path(settings.veil_backup_folder), settings.veil_backup_every, settings.veil_backup_keep
+    )
+    app.state.jobs = _jobs(hub, settings.veil_keep_days, app.state.rotation)
+    work = (_warm(app), *(job.run() for job in app.state.jobs), _settle(), hub.share_presence())
+    tasks = [asyncio.create_task(each) for each in work]
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await listener.stop()
+    await app.state.trials.close()
+    await hub.close()
+    await engine.dispose()
+
+
+def _hub(settings: Settings, engine: AsyncEngine) -> Hub:
+    return Hub(
+        Journal(engine),
+        pace=settings.veil_pace,
+        idle_seconds=settings.veil_idle_minutes * 60,
+        allows_seeds=settings.veil_test_seeds,
+        seal_key=settings.veil_seal_key,
+        workers=Workers(is_apart=settings.veil_worker),
+    )
+
+
+def _install(app: FastAPI) -> None:
+    """Error handlers, middleware, routes and static files."""
     errors.install(app)
-    app.add_middleware(BodyLimit)
-    app.add_middleware(ReadableAddress)
-    app.add_middleware(errors.Mistakes)
-    app.add_middleware(headers.Headers)
-    app.add_middleware(logs.RequestLog)
-    for routes in (
-        service,
-        docs,
-        hosting,
-        installing,
-        shelf,
-        operator_pages,
-        rooms,
-        campaigns,
-        live,
-        pages,
-        deleting,
-        screen_pages,
-        handing_pages,
-        mine,
-        replay_pages,
-        campaign_pages,
-        page_live,
-    ):
+    for layer in (BodyLimit, ReadableAddress, errors.Mistakes, headers.Headers, logs.RequestLog):
+        app.add_middleware(layer)
+    for routes in ROUTES:
         app.include_router(routes.router)
     app.include_router(claims.api)
     app.include_router(claims.router)
+    for game, folder in folders("static").items():
+        app.mount(f"/static/games/{game}", GZipMiddleware(StaticFiles(directory=folder)), name=f"static of {game}")
     app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC)), name="static")  # pages hold secrets, files none
-    return app
 
 
 def _registry(hub: Hub) -> CollectorRegistry:
@@ -161,15 +193,15 @@ async def _warm(app: FastAPI) -> None:
     app.state.hub.workers.get_ready(read_all)
 
 
-def _chores(hub: Hub, keep_days: int, rotation: Rotation) -> list[Chore]:
+def _jobs(hub: Hub, keep_days: int, rotation: Rotation) -> list[Job]:
     """What the server does unasked, for as long as it runs."""
-    chores = [
-        Chore("Look through the open rooms", 0, partial(_check, hub)),
-        Chore("Tidy up", SWEEP_SECONDS, partial(_sweep, hub, keep_days)),
+    jobs = [
+        Job("Look through the open rooms", 0, partial(_check, hub)),
+        Job("Tidy up", SWEEP_SECONDS, partial(_sweep, hub, keep_days)),
     ]
     if rotation.hours:
-        chores.append(Chore("Back up", BACKUP_SECONDS, rotation.make))
-    return chores
+        jobs.append(Job("Back up", BACKUP_SECONDS, rotation.make))
+    return jobs
 
 
 async def _check(hub: Hub) -> str:

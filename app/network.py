@@ -47,6 +47,12 @@ def is_of_this_machine(host: str) -> bool:
     return address is not None and (address.is_loopback or address.is_unspecified)
 
 
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can mean it by that name, and only itself."""
+    address = as_address(host)
+    return host == "localhost" or (address is not None and address.is_loopback)
+
+
 def as_address(host: str) -> IPv4Address | IPv6Address | None:
     """The address a link's host spells out; None if it is a name."""
     try:

@@ -8,7 +8,7 @@ from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
 from app.live import claims, muting, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
 from app.web.numbers import whole
 
@@ -23,7 +23,7 @@ class Acting:
     token: str | None
     seat: Viewer
     values: Values
-    looker: Looker | None = None
+    connection: Connection | None = None
     """The socket it came by, if it did."""
 
     def text(self, name: str, default: str = "") -> str:
@@ -82,6 +82,10 @@ async def _mute(acting: Acting) -> None:
     await muting.mute(acting.room, acting.named_seat(), acting.text("muted", "yes") == "yes", acting.token)
 
 
+async def _arrange(acting: Acting) -> None:
+    await seating.arrange(acting.room, acting.token)
+
+
 async def _option(acting: Acting) -> None:
     key = acting.text("key")
     await play.set_option(acting.room, key, _value(acting.room, key, acting.text("value")), acting.token)
@@ -112,6 +116,10 @@ async def _pause(acting: Acting) -> None:
     await play.set_pause(acting.room, acting.text("paused", "yes") == "yes", acting.token)
 
 
+async def _stop_card(acting: Acting) -> None:
+    await play.lay_stop_card(acting.room, acting.token)
+
+
 async def _undo(acting: Acting) -> None:
     await play.ask_undo(acting.room, acting.own_seat(), acting.token)
 
@@ -127,9 +135,9 @@ async def _consent(acting: Acting) -> None:
 
 async def _presence(acting: Acting) -> None:
     """The page says whether it is in sight."""
-    if acting.looker is not None:
-        acting.looker.is_hidden = acting.text("value") == "hidden"
-        acting.room.tell()
+    if acting.connection is not None:
+        acting.connection.is_hidden = acting.text("value") == "hidden"
+        acting.room.broadcast()
 
 
 async def _take_back(acting: Acting) -> None:
@@ -154,8 +162,10 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "bot": _bot,
     "mute": _mute,
     "option": _option,
+    "arrange": _arrange,
     "start": _start,
     "pause": _pause,
+    "stop-card": _stop_card,
     "undo": _undo,
     "again": _again,
     "consent": _consent,

@@ -50,7 +50,7 @@ class Invite:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class RequestHost:
     """The address a page was opened by."""
 
     host: str
@@ -80,8 +80,8 @@ def guests_url(connection: HTTPConnection) -> str:
     return _url_at_home(connection, opened)
 
 
-def _url_at_home(connection: HTTPConnection, opened: Opened | None) -> str:
-    """Opened on the machine that serves: others find the same port at the machine's address in its network."""
+def _url_at_home(connection: HTTPConnection, opened: RequestHost | None) -> str:
+    """RequestHost on the machine that serves: others find the same port at the machine's address in its network."""
     own_host, own_port = connection.scope.get("server") or ("", 0)
     port = opened.port if opened else own_port
     address = lan_address() if is_of_this_machine(own_host) else None
@@ -90,14 +90,14 @@ def _url_at_home(connection: HTTPConnection, opened: Opened | None) -> str:
     return _url(connection, opened.host if opened else "localhost", port)
 
 
-def opened_by(connection: HTTPConnection) -> Opened | None:
+def opened_by(connection: HTTPConnection) -> RequestHost | None:
     """What the browser was pointed at; None if it does not say so in a way that can be read."""
     hosts = connection.headers.getlist("host")
     found = HOST.fullmatch(hosts[0].lower()) if len(hosts) == 1 else None
     if found is None or (found["six"] and as_address(found["six"]) is None):
         return None
     port = int(found["port"]) if found["port"] else None
-    return None if port is not None and port > 65535 else Opened(found["six"] or found["name"], port)
+    return None if port is not None and port > 65535 else RequestHost(found["six"] or found["name"], port)
 
 
 def _url(connection: HTTPConnection, host: str, port: int | None) -> str:

@@ -42,7 +42,7 @@ def remembering(response: Response, code: str, request: Request) -> Response:
 
 
 def with_token(response: Response, room: Room, token: str, request: Request) -> Response:
-    """Whoever sits at this room's table is known again, in a campaign for as long as that may last."""
+    """A player at this room's table is known again, in a campaign for as long as that may last."""
     with_browser(response, request)
     if not room.state.campaign:
         return with_cookie(response, f"veil-{room.code}", token, request)

@@ -50,7 +50,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 @contextmanager
 def knocking(connection: HTTPConnection) -> Iterator[None]:
-    """Whoever guesses at codes is soon asked to wait, and meanwhile not even told of a right one."""
+    """A client that guesses at codes is soon asked to wait, and meanwhile not even told of a right one."""
     doors_of(connection).check("miss", address_of(connection))
     with counting_misses(connection):
         yield
@@ -123,7 +123,7 @@ async def room_of(connection: HTTPConnection) -> Room:
 async def _check_token(connection: HTTPConnection, room: Room, token: str) -> None:
     """Who is known here goes on, whatever others at the same address guess; a wrong token is counted."""
     if room.person(token) is None:
-        await room.look_again()  # another process may have given the token a moment ago
+        await room.sync()  # another process may have given the token a moment ago
     if room.person(token) is None:
         doors_of(connection).check("miss", address_of(connection))
         count_wrong_token(connection)
@@ -204,7 +204,7 @@ def viewer_of(room: Room, token: str | None, seat: str | None) -> Viewer:
 
 
 def player_of(room: Room, token: str | None, seat: str | None) -> Seat:
-    """The seat that acts; whoever has none only watches."""
+    """The seat that acts; a client without one only watches."""
     viewer = viewer_of(room, token, seat)
     if viewer is None:
         raise NotAllowed("You are watching; sit down to play.")

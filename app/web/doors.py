@@ -43,6 +43,8 @@ OF_AN_ADDRESS = {
     "token": Limit(60, 1, "Too many wrong tokens."),
     "key": Limit(10, 1 / 30, "Too many wrong keys."),
     "replay": Limit(120, 8, "That was much looking back."),
+    "trial": Limit(20, 20 / 3600, "Many trials were begun from your address."),
+    "set": Limit(50, 50 / 3600, "Many card sets were begun from your address."),
     "export": Limit(12, 1 / 10, "That campaign was taken along often enough."),
 }
 AT_A_TABLE = {

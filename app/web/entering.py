@@ -1,4 +1,4 @@
-"""How a socket comes in: counted, from this site, to a room there is; whoever is refused is told so in words."""
+"""How a socket comes in: counted, from this site, to a room there is; a client that is refused is told so in words."""
 
 from collections.abc import Awaitable, Callable
 
@@ -9,11 +9,11 @@ from app.live.errors import Outgrown, TooMany
 from app.store.database import STORE_ERRORS
 from app.web.deps import address_of, check_origin, doors_of
 from app.web.errors import NO_STORE, error_data
-from app.web.line import COME_BACK, GO_AWAY, TRY_LATER, Line
+from app.web.socket_session import COME_BACK, GO_AWAY, TRY_LATER, SocketSession
 
 
 async def let_in(
-    socket: WebSocket, come: Callable[[], Awaitable[Line]], refuse: Callable[[str, str], str], seq: str
+    socket: WebSocket, come: Callable[[], Awaitable[SocketSession]], refuse: Callable[[str, str], str], seq: str
 ) -> None:
     """Show the room for as long as the socket lasts, or say why not and whether to try again."""
     await socket.accept()

@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.kernel.errors import IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
+from app.kernel.errors import CardError, IllegalAnswer, LogError, SetupError, StaleAnswer, VeilError
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow, Outgrown, TooMany
 from app.store.database import STORE_ERRORS
 from app.web.pages import Trouble
@@ -22,6 +22,7 @@ STATUS: dict[type[VeilError], tuple[int, str]] = {
     StaleAnswer: (409, "stale"),
     IllegalAnswer: (422, "illegal"),
     SetupError: (422, "setup"),
+    CardError: (422, "cards"),
     LogError: (409, "cannot-go-on"),
     NoSuchRoom: (404, "no-such-room"),
     NotAllowed: (403, "not-allowed"),
@@ -65,45 +66,53 @@ def _response(request: Request, status: int, error: str, detail: str) -> Respons
 
 def install(app: FastAPI) -> None:
     """Turn what goes wrong into plain words."""
-
-    @app.exception_handler(VeilError)
-    async def refused(request: Request, error: VeilError) -> Response:
-        status, name = status_of(error)
-        response = _response(request, status, name, str(error))
-        if isinstance(error, TooMany):
-            response.headers["Retry-After"] = str(error.seconds)
-        elif isinstance(error, Outgrown):
-            response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
-        return response
-
-    @app.exception_handler(RequestValidationError)
-    async def malformed(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
-        return _response(request, 422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
-
-    @app.exception_handler(HTTPException)
-    async def plain(request: Request, error: HTTPException) -> Response:
-        return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
-
-    @app.exception_handler(ClientDisconnect)
-    async def left(request: Request, _error: ClientDisconnect) -> Response:
-        """Whoever hung up in the middle of a request reads no answer; it is no mistake of ours."""
-        return _response(request, 400, "malformed", "The request came to no end.")
-
-    async def no_store(request: Request, error: Exception) -> Response:
-        log.error("the store failed", error=type(error).__name__)
-        response = _response(request, 503, "no-store", NO_STORE)
-        response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
-        return response
-
+    app.add_exception_handler(VeilError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(ClientDisconnect, _left)
     for kind in STORE_ERRORS:
-        app.add_exception_handler(kind, no_store)
+        app.add_exception_handler(kind, _no_store)
+    app.add_exception_handler(Exception, _mistake)
 
-    @app.exception_handler(Exception)
-    async def mistake(request: Request, _error: Exception) -> Response:
-        """For what fails outside of `Mistakes`, which answers for all the rest."""
-        return our_mistake(request)
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, VeilError)
+    status, name = status_of(error)
+    response = _response(request, status, name, str(error))
+    if isinstance(error, TooMany):
+        response.headers["Retry-After"] = str(error.seconds)
+    elif isinstance(error, Outgrown):
+        response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
+    return response
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return _response(request, 422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
+
+
+async def _left(request: Request, _error: Exception) -> Response:
+    """A client that hung up in the middle of a request reads no response; it is no mistake of ours."""
+    return _response(request, 400, "malformed", "The request came to no end.")
+
+
+async def _no_store(request: Request, error: Exception) -> Response:
+    log.error("the store failed", error=type(error).__name__)
+    response = _response(request, 503, "no-store", NO_STORE)
+    response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
+    return response
+
+
+async def _mistake(request: Request, _error: Exception) -> Response:
+    """For what fails outside of `Mistakes`, which answers for all the rest."""
+    return our_mistake(request)
 
 
 def our_mistake(request: Request) -> Response:

@@ -10,11 +10,14 @@ import structlog
 from markupsafe import Markup
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.game import Region
 from app.kernel.offer import Offer
+from app.kernel.region import RegionValue
+from app.kit.shapes import SHAPES, Lines, People, Shape, shape_name
+from app.kit.slots import GOAL
 from app.live.frames import Audience, Frame
 from app.live.regions import RoomView, Unshown
 from app.live.room import Room
+from app.web.options import card_html, play_html, row_html
 from app.web.templating import environment, template
 
 log = structlog.get_logger()
@@ -22,6 +25,8 @@ log = structlog.get_logger()
 MOST_CACHED = 4096
 INDENT = re.compile(r"\n\s+")
 NUMBERED = re.compile(r"-\d.*")
+ECHO = "@"
+"""Between the name of a region and that of a further place in which a page shows it."""
 FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
 
 CLOCK = Markup(
@@ -29,7 +34,7 @@ CLOCK = Markup(
     ' data-left="{}" data-of="{}" data-is-held="{}" data-number="{}" hidden></span>'
 )
 
-_rendered: "OrderedDict[tuple[str, int, Me], tuple[Region, Markup]]" = OrderedDict()
+_rendered: "OrderedDict[tuple[str, int, Me], tuple[RegionValue, Markup]]" = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class Me:
     name: str = ""
     side: str = ""
     is_screen: bool = False
+    is_open: bool = False
+    """After the end, secrets lie open."""
     lost_seats: tuple[Seat, ...] = ()
     """Own seats that bots play, or that stand free, and that can be taken back."""
 
@@ -62,8 +69,8 @@ class Prompt:
     hint: str
     seat: Viewer
     offer: Offer | None
-    faces: tuple[tuple[str, Region], ...]
-    """What is printed on the cards that options name."""
+    cards: tuple[tuple[str, Markup], ...]
+    """The cards that options name, as they are drawn."""
     turn: str
     """The name of whoever's turn it is."""
     about: str
@@ -75,24 +82,30 @@ class Prompt:
     stopped: str
 
 
-def fragment(game: str, name: str, region: Region, me: Me) -> Markup:
+def fragment(game: str, name: str, region: RegionValue, me: Me) -> Markup:
     """One region's HTML, from the game's folder or, for those every room has, from the rooms'."""
-    key = (name, id(region), me if name in PERSONAL else Me("", side=me.side, is_screen=me.is_screen))
+    key = (
+        name,
+        id(region),
+        me if name in PERSONAL else Me("", side=me.side, is_screen=me.is_screen, is_open=me.is_open),
+    )
     found = _rendered.get(key)
     if found is None or found[0] is not region:
-        path = _path(game, name)
-        found = (region, _rendered_region(path, name, region, key[2]) if path else Markup(""))
+        path = _path(game, name, region)
+        is_drawn = path or isinstance(region, Unshown)
+        found = (region, _rendered_region(path or "", game, name, region, key[2]) if is_drawn else Markup(""))
         _rendered[key] = found
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
 
 
-def _rendered_region(path: str, name: str, region: Region, me: Me) -> Markup:
+def _rendered_region(path: str, game: str, name: str, region: RegionValue, me: Me) -> Markup:
     """The region's HTML, or in its place the words that it cannot be shown: one region never takes the page with it."""
     if not isinstance(region, Unshown):
         try:
-            return render(path, region=region, me=me)
+            where, _, echo = name.partition(ECHO)
+            return render(path, region=region, me=me, game=game, name=where, echo=f"-{echo}" if echo else "")
         except Exception:
             log.exception("a fragment failed", region=name)
             region = Unshown()
@@ -104,11 +117,11 @@ class Fragments(Mapping[str, Markup]):
     """The regions of a view as HTML, each rendered when the page comes to it: no page has places for all."""
 
     game: str
-    regions: Mapping[str, Region]
+    regions: Mapping[str, RegionValue]
     me: Me
 
     def __getitem__(self, name: str) -> Markup:
-        return fragment(self.game, name, self.regions[name], self.me)
+        return fragment(self.game, name, self.regions[name.partition(ECHO)[0]], self.me)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.regions)
@@ -122,13 +135,27 @@ def render(path: str, **context: object) -> Markup:
     return Markup(INDENT.sub("\n", template(path).render(**context)))
 
 
-def _path(game: str, name: str) -> str | None:
+def _path(game: str, name: str, region: RegionValue) -> str | None:
     """The template of a region; some regions are for clients other than pages and have none.
 
-    Regions that are numbered, such as `row-1` and `row-2`, share the template of their kind.
+    Regions that are numbered, such as `row-1` and `row-2`, share the template of their kind. What the game does not
+    draw is drawn by its shape.
     """
     kind = NUMBERED.sub("", name)
-    return _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
+    own = _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
+    return own or (_by_shape(type(region), name) if isinstance(region, SHAPES) else None)
+
+
+def _by_shape(shape: type[Shape], name: str) -> str:
+    is_top = shape is People and name.endswith(f"{ECHO}top")
+    return f"kit/_{shape_name(shape)}{'_top' if is_top else ''}.html"
+
+
+def echoes(region: RegionValue, name: str) -> tuple[str, ...]:
+    """The further places in which a table shows a region: people in the top line, and on phones how the game ends."""
+    if isinstance(region, People):
+        return (f"{name}{ECHO}top",)
+    return (f"{name}{ECHO}again",) if isinstance(region, Lines) and name == GOAL else ()
 
 
 def _paths() -> dict[tuple[str, str], str]:
@@ -150,9 +177,8 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     if person is None:
         return Me(room.code, is_screen=is_screen)
     own, side = room.seats_of(person), room.side_of(seat)
-    return Me(
-        room.code, seat, own, person.id in room.state.hosts, person.name, side, False, room.state.lost_by(person.id)
-    )
+    lost = room.state.lost_by(person.id)
+    return Me(room.code, seat, own, person.id in room.state.hosts, person.name, side, lost_seats=lost)
 
 
 def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
@@ -168,7 +194,7 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
         hint=offer.topic.hint if offer and offer.topic else "",
         seat=seat if offer else None,  # those who are asked nothing share one prompt
         offer=offer,
-        faces=_faces(room, offer),
+        cards=_cards(room, offer),
         turn=names.get(offer.turn, "") if offer and offer.turn else "",
         about=view.outcome[1] if view.outcome else _about(room, getattr(waiting, "about", ""), seats),
         waited_for=tuple(names.get(other, other) for other in seats),
@@ -180,32 +206,35 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
 
 
 def _about(room: Room, about: str, waits: tuple[Seat, ...]) -> str:
-    """What the table waits for; whoever's turn it is does not think while only others are asked."""
+    """What the table waits for; a player in turn does not think while only others are asked."""
     turn = room.game.turn_of(room.table.state) if room.table else None
     is_theirs = turn is None or not waits or turn in waits
     return about if is_theirs or not about.endswith(" is thinking.") else "The turn waits for an answer."
 
 
-def _faces(room: Room, offer: Offer | None) -> tuple[tuple[str, Region], ...]:
-    """What is printed on the cards that the options name."""
+def _cards(room: Room, offer: Offer | None) -> tuple[tuple[str, Markup], ...]:
+    """The cards that the options name."""
     if offer is None or room.table is None:
         return ()
-    cards = {option.card for option in (*offer.options, *offer.anytime) if option.card}
-    faces = ((card, room.game.printed(room.table.cards, card)) for card in sorted(cards))
-    return tuple((card, face) for card, face in faces if face is not None)
+    names = {option.card for option in (*offer.options, *offer.anytime) if option.card}
+    return tuple((card, card_html(room.game, room.table.cards, card)) for card in sorted(names))
 
 
 @lru_cache(1024)
 def prompt_html(prompt: Prompt) -> Markup:
-    return render("room/_prompt.html", prompt=prompt)
+    return render("room/_prompt.html", prompt=prompt, row=row_html, play=play_html)
 
 
 def clock_html(room: Room, viewer: Viewer) -> Markup:
     """How long the viewer's question stays open, at this moment; so it is never kept."""
-    closing, offer = room.closes_in(viewer), room.audience(viewer).decision
+    closing, offer = room.closes_in(viewer), room.audience(viewer, is_page=True).decision
     if closing is None or offer is None:
         return CLOCK.format("", "", "", "")
     return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", offer.number)
+
+
+def _echoes(frame: Frame, name: str, me: Me) -> tuple[str, ...]:
+    return () if me.is_screen else echoes(frame.regions[name], name)
 
 
 def frame_html(game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me: Me, is_at_table: bool) -> str:
@@ -214,7 +243,8 @@ def frame_html(game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
     names = sorted(name for name in frame.regions if is_at_table or name in EVERYWHERE)
-    parts = [fragment(game, name, frame.regions[name], me) for name in names]
+    drawn = [(echo, frame.regions[name]) for name in names for echo in (name, *_echoes(frame, name, me))]
+    parts = [fragment(game, name, region, me) for name, region in drawn]
     if prompt is not None and is_at_table and frame.status != "lobby":
         parts.append(prompt_html(prompt))
     if is_at_table and frame.status != "lobby":

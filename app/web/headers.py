@@ -12,7 +12,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}
-"""Whoever came by TLS once comes by TLS always."""
+"""A browser that came by TLS once comes by TLS always."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 

@@ -33,7 +33,7 @@ def may_host(connection: HTTPConnection) -> bool:
 
 
 def is_right(connection: HTTPConnection, given: str) -> bool:
-    """Whether this is the key; whoever tries many is asked to wait."""
+    """Whether this is the key; a client that tries many is asked to wait."""
     doors_of(connection).check("key", address_of(connection))
     if secrets.compare_digest(given.encode(), key_of(connection).encode()):
         return True

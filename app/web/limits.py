@@ -12,8 +12,8 @@ MOST_BYTES = 64 * 1024
 """Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
 TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
 MOST_IN_A_FILE = 1024 * 1024
-FILES = frozenset({"/campaigns", "/api/campaigns/import"})
-"""Where a whole campaign may be handed in."""
+FILES = frozenset({"/campaigns", "/api/campaigns/import", "/api/sets/import"})
+"""Where a whole campaign or a whole card set may be handed in."""
 MOST_HEARD = 16 * MOST_BYTES
 
 
@@ -92,6 +92,6 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, is_more: bool) -> 
         message = await receive()
         heard += len(message.get("body", b""))
         is_more = message.get("more_body", False)
-    words = f"That is more than {MOST_IN_A_FILE // 1024} KB; no campaign is so large."
+    words = f"That is more than {MOST_IN_A_FILE // 1024} KB; nothing that is handed in is so large."
     body = orjson.dumps({"error": "too-large", "detail": words if scope["path"] in FILES else TOO_LARGE})
     await Response(body, 413, media_type="application/json", headers={"connection": "close"})(scope, receive, send)

@@ -12,16 +12,19 @@ from starlette.responses import HTMLResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
+from app.kernel.game import View
+from app.kernel.region import Slot
 from app.live import debrief
+from app.live.catalogue import game_info
 from app.live.debrief import Debrief
 from app.live.notes import library
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.deps import hub_of
 from app.web.fragments import Fragments, Me, fragment
-from app.web.kept import Kept
-from app.web.pages import Revealed, RoomPage
-from app.web.templating import html, page
+from app.web.pages import Revealed, RoomPage, slots_of
+from app.web.response_cache import ResponseCache
+from app.web.templating import html, page, page_of
 
 log = structlog.get_logger()
 
@@ -29,10 +32,10 @@ SECRET = "secret"
 TURNS, DREADFUL, GOOD = ("turn", "round"), ("dread", "bad", "turn-of-cult"), ("good", "gain")
 
 
-def kept_of(request: Request) -> Kept:
-    kept = request.app.state.kept
-    assert isinstance(kept, Kept)
-    return kept
+def responses_of(request: Request) -> ResponseCache:
+    responses = request.app.state.responses
+    assert isinstance(responses, ResponseCache)
+    return responses
 
 
 async def ended_page(request: Request, room: Room, left: Debrief, context: RoomPage) -> Response:
@@ -41,7 +44,7 @@ async def ended_page(request: Request, room: Room, left: Debrief, context: RoomP
     given = pickle.dumps(whole)
     key = ("ended", hash(left.text), hashlib.sha256(given).digest())
     try:
-        drawn = await kept_of(request).of(key, partial(hub_of(request).workers.run, draw, left.text, given))
+        drawn = await responses_of(request).of(key, partial(hub_of(request).workers.run, draw, left.text, given))
     except VeilError:
         raise
     except Exception:
@@ -74,15 +77,24 @@ def draw(text: str, given: bytes) -> bytes:
         story=_story(left, viewer),
         revealed=() if view.campaign else tuple(_held(view, left, chair.seat, chair.side) for chair in view.chairs),
     )
-    return html(f"games/{view.game.replace('-', '_')}/debrief.html", whole).encode()
+    return html(page_of(view.game, "debrief.html"), whole).encode()
 
 
 def _held(view: RoomView, left: Debrief, seat: Seat, side: str) -> Revealed:
     """What one seat held at the end; of a campaign nothing, for it goes on."""
-    me = Me(view.code, seat, side=side)
-    regions = {name: left.region(seat, name) for name in ("hand", SECRET)}
-    drawn = {name: fragment(view.game, name, region, me) for name, region in regions.items() if region is not None}
-    return revealed(view, seat, drawn.get("hand", Markup("")), drawn.get(SECRET, Markup("")))
+    me = Me(view.code, seat, side=side, is_open=True)
+    hand, secret = held_by(view.game, seat, left.view(seat), me)
+    return revealed(view, seat, hand, secret)
+
+
+def held_by(game: str, seat: Seat, regions: View, me: Me) -> tuple[Markup, Markup]:
+    """What a seat holds and hides, drawn: the regions of these names, or those of its own by their slots."""
+    found = game_info(game)
+    slots = slots_of(found, regions, seat) if found else {}
+    own = {slot: [it.name for it in slots.get(slot, ()) if it.owner == seat] for slot in (Slot.HAND, Slot.ME)}
+    names = ([*own[Slot.HAND], "hand"], [*own[Slot.ME], SECRET])
+    drawn = [[fragment(game, name, regions[name], me) for name in wanted if name in regions] for wanted in names]
+    return Markup("").join(drawn[0]), Markup("").join(drawn[1])
 
 
 def revealed(view: RoomView, seat: Seat, hand: Markup, secret: Markup) -> Revealed:

@@ -49,7 +49,7 @@ async def is_operator(connection: HTTPConnection) -> bool:
 
 
 async def is_right(connection: HTTPConnection, token: str) -> bool:
-    """Whether this is the operator's token; whoever tries many is asked to wait."""
+    """Whether this is the operator's token; a client that tries many is asked to wait."""
     if await is_operator_token(hub_of(connection).journal.engine, token):
         return True
     tries: Buckets = connection.app.state.operator_tries

@@ -1,20 +1,31 @@
 """What each page is given: one typed context a page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from app.kernel.boxcover import BoxCover
 from app.kernel.decision import Viewer
-from app.kernel.game import Region
+from app.kernel.region import RegionValue, Slot
 from app.kernel.verdict import Verdict
-from app.live.catalogue import GameInfo
+from app.live.catalogue import GameInfo, RegionInfo, game_info
 from app.live.debrief import Happening, Stage, Turn
 from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
 from app.live.reprinting import Reprint
 from app.live.rulebook import Section
 from app.web.addresses import Reach
+
+
+def slots_of(game: GameInfo, names: Iterable[str], reader: Viewer) -> dict[str, list[RegionInfo]]:
+    """The game's regions of these names, by the slots in which this reader finds them."""
+    found: dict[str, list[RegionInfo]] = {slot.name.lower(): [] for slot in Slot}
+    known = {*names}
+    for region in game.region_facts:
+        if region.name in known:
+            found[region.slot_for(reader).name.lower()].append(region)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,11 @@ class Create:
     problem: str = ""
     needs_key: str = ""
     """What to do first, where this browser may not open rooms yet."""
+    sets: tuple[tuple[str, str], ...] = ()
+    """The card sets this browser knows, each as `CODE@N` with its name."""
+    cards: str = ""
+    """The one that is chosen."""
+    has_workshop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +98,7 @@ class CampaignPage:
     my_name: str
     notes: str
     people: tuple[tuple[str, str], ...]
-    sheet: Mapping[str, Region]
+    sheet: Mapping[str, RegionValue]
     reprint: Reprint | None
     problem: str = ""
 
@@ -136,6 +152,8 @@ class RoomPage:
     prompt: Markup
     terms: Mapping[str, str]
     """Words on cards and the rules that explain them."""
+    told: Markup = Markup("")  # noqa: RUF009 (it is immutable)
+    """While it plays: the newest lines of the story."""
     problem: str = ""
     layout: str = "room/debrief.html"
     """What the game's debrief is set in: a page to read, or the big screen."""
@@ -148,6 +166,10 @@ class RoomPage:
     """After the end: what every seat held."""
     library: Library | None = None
     """After the end: what everybody had in mind, where the game keeps notebooks."""
+
+    def slots(self) -> dict[str, list[RegionInfo]]:
+        """The game's regions that this page can show, by the slots they go into, in the order of their declaration."""
+        return slots_of(self.game, self.regions, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +195,11 @@ class ReplayPage:
     turns: tuple[Turn, ...]
     moments: tuple[Happening, ...]
     terms: Mapping[str, str]
+
+    def slots(self) -> dict[str, list[RegionInfo]]:
+        """The game's regions, by the slots they go into."""
+        game = game_info(self.room.game)
+        return slots_of(game, self.regions, self.seat) if game else {}
 
     def turn_before(self) -> int:
         return max((turn.step for turn in self.turns if turn.step < self.step), default=0)
@@ -227,7 +254,7 @@ class ClaimPage:
 
 @dataclass(frozen=True, slots=True)
 class SitIn:
-    """Somebody wants to sit down on the chair of an absent member of the party."""
+    """A guest wants to sit down on the chair of an absent member of the party."""
 
     room: RoomView
     seat: str
@@ -240,13 +267,13 @@ class TakeOver:
     room: RoomView
     code: str
     moves: str = ""
-    """The name of the person who moves by this link; nobody where a seat is given away."""
+    """The name of the person who moves by this link; empty where a seat is given away."""
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AskForChair:
-    """Somebody would like to play in a running game."""
+    """A guest would like to play in a running game."""
 
     room: RoomView
     chairs: tuple[ChairView, ...]
@@ -288,7 +315,7 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class TakeMine:
-    """Somebody has scanned the code of their things with another browser."""
+    """A person has scanned the code of their things with another browser."""
 
     code: str
     problem: str = ""
@@ -298,6 +325,7 @@ class TakeMine:
 class RulesPage:
     game: str
     title: str
+    cover: BoxCover
     sections: tuple[Section, ...]
     find: str
     """The word that all these rules have in them, if one was asked for."""
@@ -331,55 +359,3 @@ class Trouble:
     detail: str
     link: str = "/"
     link_label: str = "To the front door"
-
-
-@dataclass(frozen=True, slots=True)
-class SignIn:
-    """Whoever runs the server is asked for the token."""
-
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OperatorRoom:
-    """A room from outside, in words."""
-
-    code: str
-    game: str
-    status: str
-    campaign: str
-    people: int
-    here: int
-    moved: str
-    moved_at: str
-    events: int
-    versions: str
-    is_deleted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChoreLine:
-    """Work in the background, and how it went."""
-
-    name: str
-    when: str
-    words: str
-    has_failed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OperatorPage:
-    """What the server keeps and does."""
-
-    show: str
-    counts: tuple[tuple[str, int], ...]
-    rooms: tuple[OperatorRoom, ...]
-    before: int | None
-    after: int | None
-    """Where the pages beside this one begin, if there are any."""
-    size: str
-    kind: str
-    in_memory: int
-    watchers: int
-    backup: str
-    chores: tuple[ChoreLine, ...]

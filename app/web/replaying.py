@@ -21,15 +21,14 @@ from app.live.replays import Tape, wound
 from app.live.room import Room
 from app.web.deps import address_of, hub_of
 from app.web.fragments import Me, fragment
-from app.web.looking_back import kept_of, read, revealed
+from app.web.looking_back import held_by, read, responses_of, revealed
 from app.web.pages import ReplayPage, Revealed
-from app.web.templating import html
+from app.web.templating import html, page_of
 from app.web.wire import decision_json, region_json
 
 PIECE = 0.2
 """Seconds of work at a time; then it is somebody else's turn."""
 EVERYBODY = "everybody"
-HELD = ("hand", "secret")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def as_page(source: Source, text: str, given: bytes) -> bytes | None:
     if tape is None:
         return None
     context = _context(looking, read(text), tape)
-    return html(f"games/{looking.room.game.replace('-', '_')}/replay.html", context).encode()
+    return html(page_of(looking.room.game, "replay.html"), context).encode()
 
 
 def _context(looking: Looking, left: Debrief, tape: Tape) -> ReplayPage:
@@ -104,10 +103,8 @@ def _hands(looking: Looking, tape: Tape) -> tuple[Revealed, ...]:
 
 
 def _held(tape: Tape, seat: Seat) -> tuple[Markup, Markup]:
-    view = tape.table.view(seat)
-    drawn = _drawn(tape, seat, {name: view[name] for name in HELD if name in view})
-    hand, secret = (drawn.get(name, Markup("")) for name in HELD)
-    return hand, secret
+    me = Me("", side=tape.opened.sides[seat], is_open=True)
+    return held_by(tape.opened.game.id, seat, tape.table.view(seat), me)
 
 
 def _last_told(looking: Looking, left: Debrief, tape: Tape) -> tuple[str, str]:
@@ -131,7 +128,7 @@ async def step_as_json(request: Request, room: Room, step: int, seen_by: str) ->
         source = await records.source(hub_of(request).debriefs, room)
         return await hub_of(request).workers.ask(address_of(request), as_json, source, step, seen_by)
 
-    return await kept_of(request).of(("json", room.code, room.header.seed, step, seen_by), work)
+    return await responses_of(request).of(("json", room.code, room.header.seed, step, seen_by), work)
 
 
 async def step_as_page(request: Request, room: Room, looking: Looking) -> bytes:
@@ -143,7 +140,7 @@ async def step_as_page(request: Request, room: Room, looking: Looking) -> bytes:
         source = await records.source(hub_of(request).debriefs, room)
         return await hub_of(request).workers.ask(address_of(request), as_page, source, text, given)
 
-    return await kept_of(request).of(("page", hash(text), given), work)
+    return await responses_of(request).of(("page", hash(text), given), work)
 
 
 async def step_of(hub: Hub, room: Room, step: int | None) -> int:

@@ -5,33 +5,75 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, select_autoescape
+import structlog
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    Template,
+    TemplateSyntaxError,
+    select_autoescape,
+)
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
+
+from app.kit import text as texts
+from app.kit.emblem import parts
+from app.live.catalogue import folders
+from app.web import looks
+
+log = structlog.get_logger()
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "static"
+LOOKS = ("cover_of", "emblem_glyph", "emblem_of", "fields", "glyph", "tone_of")
+LINK = Markup('<link rel="stylesheet" href="{}">')
 
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
     """Undefined names are errors; everything is escaped."""
     env = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=_loader(),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
     )
-    env.globals["asset"], env.globals["drawn"] = asset, drawn
-    env.filters["emphasised"] = emphasised
+    env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of)
+    env.globals.update({name: getattr(looks, name) for name in LOOKS})
+    env.filters.update(emphasised=emphasised, printed=texts.words, rule_words=rule_words)
     return env
 
 
-def emphasised(text: str, plain: Sequence[str], ruled: Sequence[str]) -> Markup:
+def _loader() -> BaseLoader:
+    """Ours, and those of other packages: each game sees its own as `games/<game>/…`, so that none can replace ours."""
+    brought = {folder_of(game): FileSystemLoader(folder) for game, folder in folders("templates").items()}
+    return ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(brought)})])
+
+
+def folder_of(game: str) -> str:
+    """What a game's folder of templates is called."""
+    return game.replace("-", "_")
+
+
+def rule_words(text: texts.Text, *more: str | None) -> str:
+    """The rule words of a card for its attribute `data-terms`: those of its text, and more that stand on it."""
+    return "|".join(dict.fromkeys([*texts.terms(text), *filter(None, more)]))
+
+
+def emphasised(text: str, words: Sequence[str], ruled: Sequence[str]) -> Markup:
     """The text with some words in bold, and those that have a rule of their own in bold italics."""
+    return _emphasised(text, tuple(words), tuple(ruled))
+
+
+@lru_cache(maxsize=4096)
+def _emphasised(text: str, plain: tuple[str, ...], ruled: tuple[str, ...]) -> Markup:
     longest_first = sorted((*plain, *ruled), key=len, reverse=True)
     parts = re.split(rf"\b({'|'.join(map(re.escape, longest_first))})\b", text)
     return Markup("").join(_emphasis(part, plain, ruled) for part in parts)
@@ -46,7 +88,31 @@ def _emphasis(part: str, plain: Sequence[str], ruled: Sequence[str]) -> Markup:
 @lru_cache(maxsize=256)
 def asset(path: str) -> str:
     """The address of a static file, with its age, so that browsers may keep it for ever."""
-    return f"/static/{path}?{int((STATIC / path).stat().st_mtime):x}"
+    return f"/static/{path}?{int(_file(path).stat().st_mtime):x}"
+
+
+def _file(path: str) -> Path:
+    """A static file, ours or, as `games/<game>/…`, that of another package."""
+    first, _, rest = path.partition("/")
+    game, _, name = rest.partition("/")
+    brought = folders("static").get(game) if first == "games" else None
+    return brought / name if brought else STATIC / path
+
+
+@lru_cache(maxsize=64)
+def styles_of(game: str) -> Markup:
+    """The links to a game's style sheets: the one that is written from its look, and its own."""
+    own = [asset(path) for path in (f"css/{game}.css", f"games/{game}/game.css") if _file(path).is_file()]
+    kit = [asset(f"css/{name}.css") for name in ("emblem", "kit")]
+    look = [f"/look/{game}.css?{looks.version_of(game)}", *kit] if looks.has_look(game) else []
+    return Markup("").join(LINK.format(address) for address in (*look, *own))
+
+
+@lru_cache(maxsize=1024)
+def page_of(game: str, name: str) -> str:
+    """The game's own template of that name, or the one for all games that have none."""
+    own = f"games/{game.replace('-', '_')}/{name}"
+    return own if own in environment().list_templates() else f"kit/{name}"
 
 
 @lru_cache(maxsize=64)
@@ -61,9 +127,14 @@ def template(name: str) -> Template:
 
 
 def read_all() -> None:
-    """Compile every template now rather than for the first who looks."""
+    """Compile every template now rather than for the first who looks; one of another package may be wrong."""
     for name in environment().list_templates():
-        template(name)
+        try:
+            template(name)
+        except TemplateSyntaxError as error:
+            if (TEMPLATES / name).is_file():
+                raise
+            log.error("a game's template is wrong", path=f"{name}:{error.lineno}", reason=error.message)
 
 
 def html(name: str, context: object) -> str:

@@ -4,17 +4,17 @@ from collections import OrderedDict
 
 import orjson
 
-from app.kernel.game import Region
 from app.kernel.offer import Offer, OfferedOption
+from app.kernel.region import RegionValue
 from app.live.clock import Closing
 from app.live.frames import Frame
 
 MOST_CACHED = 4096
 
-_encoded: "OrderedDict[int, tuple[Region, bytes]]" = OrderedDict()
+_encoded: "OrderedDict[int, tuple[RegionValue, bytes]]" = OrderedDict()
 
 
-def region_json(region: Region) -> orjson.Fragment:
+def region_json(region: RegionValue) -> orjson.Fragment:
     """The region's bytes, kept for as long as they are likely to be wanted again."""
     key = id(region)
     found = _encoded.get(key)
@@ -62,9 +62,18 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
     }
 
 
-def frame_json(frame: Frame, closing: Closing | None = None) -> bytes:
-    """A frame, whole or in part."""
-    return orjson.dumps(frame_data(frame, closing))
+def line_json(text: str, tone: str) -> dict[str, str]:
+    """A line of the story."""
+    return {"text": text, "tone": tone} if tone else {"text": text}
+
+
+def frame_json(frame: Frame, closing: Closing | None = None, ack: str = "") -> bytes:
+    """A frame, whole or in part; encoded once for all who get it, unless it says how long a question stays open."""
+    encoded = frame.encoded if closing is None else None
+    if encoded is None:
+        encoded = orjson.dumps(frame_data(frame, closing))
+        frame.encoded = encoded if closing is None else None
+    return b'{"ack":%b,%b' % (orjson.dumps(ack), encoded[1:]) if ack else encoded
 
 
 def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object]:
@@ -74,6 +83,8 @@ def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object
         "regions": {name: region_json(region) for name, region in frame.regions.items()},
         "decision": decision_json(frame.decision, closing),
     }
+    if frame.story is not None:
+        data["story"] = {"from": frame.story.first, "lines": [line_json(*line) for line in frame.story.lines]}
     room = frame.regions.get("room")
     outcome = getattr(room, "outcome", None)
     if outcome is not None:

@@ -9,19 +9,44 @@
   const isMine = (place) => (place.closest("[data-places-of]")?.dataset.placesOf ?? seat()) === seat();
   const fits = (place, option) => {
     const [here, at, names] = [place.dataset.region, option.dataset.at, place.dataset.place.split(" ")];
+    if (place.closest("[data-shape]")) return [option.dataset.spot, option.dataset.seat].some((name) => name && names.includes(name));
     return (names.includes(at) || (names.includes(key(option)) && (!here || !at || here === at))) && isMine(place);
   };
   const answersTo = (place) => offered().filter((option) => fits(place, option));
+  // Cards that lie nowhere else are laid upon the scene, to be read and chosen there
+  function layOut() {
+    const scene = one(".t-scene");
+    if (!scene) return;
+    const faced = offered().filter((option) => one(".option-card .card", option));
+    const wanted = faced.length > 1 && !faced.some((option) => all("[data-place]").some((place) => !place.closest("#offered, .tabs") && fits(place, option))) ? faced : [];
+    const names = `${one("#prompt")?.dataset.number} ${wanted.map(key).join(" ")}`;
+    let list = one("#offered");
+    if (list?.dataset.names === names || (!list && !wanted.length)) return;
+    list?.remove();
+    if (!wanted.length) return;
+    list = Object.assign(document.createElement("ol"), { id: "offered", className: "offered", tabIndex: 0, ariaLabel: "Cards to choose from" });
+    [list.dataset.names, list.dataset.count] = [names, wanted.length];
+    list.append(...wanted.map((option) => {
+      const place = document.createElement("li");
+      place.dataset.place = key(option);
+      place.append(one(".option-card .card", option).cloneNode(true));
+      return place;
+    }));
+    scene.append(list);
+  }
   function light() {
     narrow();
+    layOut();
     all(".is-lit").forEach((place) => { place.classList.remove("is-lit", "is-picked"); delete place.dataset.lit; });
     all(".card-number").forEach((number) => number.remove());
     const places = all("[data-place]");
     offered().forEach((option) => {
       const fitting = places.filter((place) => fits(place, option));
       fitting.forEach((place) => shine(place, option));
-      option.classList.toggle("is-on-table", fitting.some((place) => place.checkVisibility()));
+      option.classList.toggle("is-on-table", fitting.some((place) => place.checkVisibility() && !place.closest(".t-top, .tabs")));
     });
+    // In a hand of which some can be chosen, the others step back
+    all(".t-hand :is(.row, .hand)").forEach((row) => all(":scope > [data-place]", row).forEach((spot) => spot.classList.toggle("is-dim", Boolean(one(".is-lit", row)) && !spot.matches(".is-lit"))));
     all("#prompt .prompt-anytime button").forEach((play) => { play.hidden = false; });
     all("[data-does]").forEach((it) => {
       const play = playOf(it);
@@ -83,6 +108,7 @@
     const picked = all("#prompt input[name=choice]:checked").length;
     const isFitting = picked >= least && picked <= most;
     confirm.setAttribute("aria-disabled", !isFitting);
+    confirm.toggleAttribute("data-none", !picked);
     confirm.firstChild.textContent = picked > most ? `${picked - most} too many ` : picked < least ? `Choose ${least - picked} more ` : picked ? `Choose these ${picked} ` : "Choose none ";
   }
 
@@ -118,6 +144,7 @@
   document.addEventListener("click", (event) => {
     const does = event.target.closest("[data-does]");
     if (does) { const play = playOf(does); if (play && isPressable()) (isRead(play, event) ? veil.lift({ options: [play] }) : play.click()); return; }
+    if (event.target.closest("[data-list]")) { one("#prompt").classList.add("shows-list"); one("#prompt .option").focus(); return; }
     const kind = event.target.closest("[data-narrow]");
     if (kind) { meant = kind.dataset.narrow; light(); return; }
     if (event.target.closest("#prompt, #zoom, #peek")) return;

@@ -1,10 +1,15 @@
 // A folder is open for as long as it is held, by finger or mouse; keys and screen readers open and shut it.
 (() => {
   "use strict";
-  const { all } = veil;
+  const { one, all } = veil;
 
   const coverOf = (event) => event.target.closest?.("[data-folder]");
-  const set = (cover, isOpen) => cover.setAttribute("aria-expanded", isOpen);
+  // What is inside comes when the hold begins, and goes with it
+  function set(cover, isOpen) {
+    cover.setAttribute("aria-expanded", isOpen);
+    const here = one("[data-inside-here]", cover);
+    if (here) here.innerHTML = isOpen ? cover.dataset.inside : "";
+  }
   const shut = () => all("[data-folder][aria-expanded=true]").forEach((cover) => set(cover, false));
 
   document.addEventListener("pointerdown", (event) => {

@@ -78,7 +78,11 @@
     const isGrave = one(".option-warning", options[0]);
     return [back, answer(options[0], `button button-primary${isGrave ? " button-grave" : ""}`, verb(options[0], title))];
   }
-  const terms = (root, text) => all("[data-term]", root).forEach((term) => { term.hidden = !new RegExp(`\\b${term.dataset.term}`, "i").test(text); });
+  // Rule words are those that the card says it has
+  function terms(root) {
+    const used = new Set(all("[data-terms]", root).flatMap((it) => it.dataset.terms.split("|")));
+    all("[data-term]", root).forEach((term) => { term.hidden = !used.has(term.dataset.term); });
+  }
 
   // What is lifted now, and to which question its answers belong
   let lifted = null;
@@ -92,7 +96,7 @@
     one("#zoom-title").textContent = title || "Card";
     one("#zoom-says").replaceChildren(...(card ? textOf(card) : []), ...says(options, title, one("#zoom-card").textContent));
     one("#zoom-foot").replaceChildren(...foot(options, title));
-    terms(one("#zoom"), `${one("#zoom-card").textContent} ${one("#zoom-says").textContent}`);
+    terms(one("#zoom"));
   }
   veil.lift = function lift({ card = null, options }) {
     const dialog = one("#zoom");
@@ -144,7 +148,7 @@
     const nav = hasTerms && one("#zoom .zoom-terms")?.cloneNode(true);
     one("#peek-card").replaceChildren(copy(card));
     one("#peek-says").replaceChildren(...textOf(card), ...(place ? warnings(place) : saysNone(titleOf(card))), ...(nav ? [nav] : []));
-    terms(box, box.textContent);
+    terms(box);
     box.showPopover();
     const [at, own] = [card.getBoundingClientRect(), box.getBoundingClientRect()];
     const x = at.right + own.width + 12 < innerWidth ? at.right + 12 : Math.max(8, at.left - own.width - 12);

@@ -35,6 +35,10 @@
     else scrolledUp.delete(target);
   }, true);
 
+  // Lines of the story are only ever added; a page keeps the newest
+  const MOST_LINES = 300;
+  const trim = () => all("#region-story > *").slice(0, -MOST_LINES).forEach((line) => line.remove());
+
   // What was said while one looked elsewhere is counted on the tab
   let heard = null;
   function listen() {
@@ -55,7 +59,12 @@
   function name() {
     const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person]));
     all("[data-person-of]").forEach((place) => { const person = people[place.dataset.personOf]; if (person) place.textContent = person.textContent; });
+    all("[data-first-of]").forEach((place) => { place.textContent = (people[place.dataset.firstOf]?.textContent ?? "").slice(0, 1); });
+    const waits = (one("#prompt")?.dataset.waits ?? "").split(" ");
+    all("[data-acts]").forEach((place) => place.classList.toggle("is-acting", waits.includes(place.dataset.acts)));
+    const own = (one("#region-room")?.dataset.own ?? "").split(" ");
     all("[data-presence-of]").forEach((place) => {
+      place.classList.toggle("is-you", own.includes(place.dataset.presenceOf));
       const { presence, past } = people[place.dataset.presenceOf]?.dataset ?? {};
       if (!SAID[presence]) return;
       place.dataset.presence = presence;
@@ -67,6 +76,7 @@
   document.addEventListener("click", (event) => {
     const rule = event.target.closest("a[data-rule]");
     if (rule) { event.preventDefault(); openRule(rule.dataset.rule); }
+    event.target.closest("[data-hint]")?.closest(".hint").classList.add("is-open");
     if (event.target.closest("[data-hints-off]")) { keep("veil-hints", "off"); hint(); }
   });
   document.addEventListener("change", (event) => {
@@ -79,6 +89,7 @@
     if (isFirst && hints) hints.checked = kept("veil-hints") !== "off";
     name();
     hint();
+    trim();
     read();
     listen();
   });

@@ -53,5 +53,5 @@ async def gathered(
         tickets = [await seating.sit(room, f"Guest {info.label}", info.seat, None) for info in room.seats]
         await play.start(room, opened.host_token)
         room.table = scene.table
-        room.tell()
+        room.broadcast()
         yield Crowd(house, room, {ticket.seat: ticket.token for ticket in tickets})

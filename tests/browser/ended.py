@@ -5,7 +5,7 @@ from functools import cache
 from app.games import game_called
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
-from app.kernel.log import Entry, Header, Log, OptionValue, entry_to_json, header_to_json
+from app.kernel.log import Entry, Header, Log, OptionValue, header_to_json
 from app.kernel.table import Table, new_header
 from app.live.events import Played, Started
 from app.live.hub import Hub
@@ -36,7 +36,7 @@ async def lay(database_url: str, game: str, short_of: int = 0) -> Laid:
     await party.sit()
     laid = Laid(party.room.code, party.tokens)
     kept = entries[: len(entries) - short_of]
-    await begin_at(party.room, [Started(header_to_json(header))], [Played(entry_to_json(entry)) for entry in kept])
+    await begin_at(party.room, [Started(header_to_json(header))], [Played(entry) for entry in kept])
     await hub.close()
     await hub.journal.close()
     await engine.dispose()
@@ -46,7 +46,7 @@ async def lay(database_url: str, game: str, short_of: int = 0) -> Laid:
 @cache
 def _played(game_id: str) -> tuple[Header, tuple[Entry, ...]]:
     """A game of bots from first to last."""
-    game, options = game_called(game_id), OPTIONS[game_id]
+    game, options = game_called(game_id), OPTIONS.get(game_id, {})
     names = {info.seat: info.seat.title() for info in game.seats(game.check_options(options))}
     table = Table(game, Log(new_header(game, names, "over", **options)), saves=0)
     bots = dict.fromkeys(names, game.bots["sense"])

@@ -9,12 +9,13 @@ from app.games.great_old_ones.setup import seats
 from app.games.great_old_ones.state import Die, DieKind, State
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
-from app.kernel.driver import Glance, play_out
+from app.kernel.driver import play_out
 from app.kernel.game import Bot, Game
 from app.kernel.game import State as AnyState
-from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, header_to_json
+from app.kernel.log import Answer, Entry, Log, OptionValue, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.table import Table, new_header
+from app.kernel.views import SeatView
 from app.live.events import Played, Started
 from app.live.hub import Hub
 from app.live.play import begin_at
@@ -72,7 +73,7 @@ async def lay_log(database_url: str, log: Log) -> Laid:
     party = await gather(hub, header.game, header.seed, dict(header.options))
     await party.sit()
     laid = Laid(party.room.code, party.tokens)
-    await begin_at(party.room, [Started(header_to_json(header))], [Played(entry_to_json(entry)) for entry in entries])
+    await begin_at(party.room, [Started(header_to_json(header))], [Played(entry) for entry in entries])
     await hub.close()
     await hub.journal.close()
     await engine.dispose()
@@ -131,7 +132,7 @@ def played_until(game: Game[S], wanted: Callable[[Table[S]], bool], bot: Bot, **
             seat = table.asked()[0]
             offer = table.offer(seat)
             assert offer is not None
-            choice = bot(Glance(table, seat), offer, chance)
+            choice = bot(SeatView(table, seat), offer, chance)
             table.apply(Answer(seat, offer.number, choice or offer.default))
     raise AssertionError("no game leads there")
 

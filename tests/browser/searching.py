@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from markupsafe import escape
 from playwright.async_api import Error, Response
 
+from app.contract.traffic import as_bytes
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.records import shipped
 from app.kernel.decision import Viewer
 from app.kernel.log import Log
 from app.kernel.table import Table
 from app.live.room import Room
 from tests.browser.people import Guest
-from tests.traffic import as_bytes
 
 HINT = re.compile(r'<div class="hint".*?</div>', re.DOTALL)
 """What is said to everybody in such a case, whatever cards there are; it may name one."""

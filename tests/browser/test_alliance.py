@@ -117,7 +117,7 @@ async def _once_more(host: Guest, room: str, *phones: Guest) -> None:
 @pytest.mark.timeout(120)
 async def test_a_step_of_the_presence_waits_for_whoever_may_rush_in(browser: Browser, tmp_path: Path) -> None:
     team = {
-        "The Waitress": ["Road Flare", "Hot Rod Keys"],
+        "The Waitress": ["Road Flare", "Adrenaline", "Holy Symbol"],
         "The Nurse": ["Revolver"],
         "The Preacher": ["Chemistry Set"],
     }
@@ -127,9 +127,10 @@ async def test_a_step_of_the_presence_waits_for_whoever_may_rush_in(browser: Bro
         prompt = phone.page.locator("#prompt")
         await expect(prompt).to_contain_text("The Presence is about to Trigger Ghoul in Street 1")
         await expect(phone.page.locator("#region-story")).to_contain_text("Trigger before Manifest")
+        await phone.page.get_by_role("button", name="At any time").click()
         await phone.page.get_by_role("button", name="Rush Road Flare").click()
         await phone.page.get_by_role("button", name="Play it").click()
-        await prompt.locator("button.option", has_text="Ghoul").click()
+        await phone.page.locator(".horror.is-lit", has_text="Ghoul").locator(".card-art").click()
         await expect(prompt).to_contain_text("about to Trigger Restless Spirit")
         await prompt.locator("button.option", has_text="Next").click()
         await expect(prompt).to_contain_text("The Nurse is about to lose Revolver, the last Marble")

@@ -12,6 +12,7 @@ from app.kernel.log import Answer
 from app.live.room import Room
 from tests.browser.crowd import gathered
 from tests.browser.people import Guest
+from tests.games.within_walls.keyed import with_text
 from tests.games.within_walls.scene import Who, given, table_of
 from tests.serving import Served
 from tests.web.guests import Gathering, begin
@@ -114,7 +115,9 @@ async def test_on_a_phone_every_answer_says_what_it_does(browser: Browser, serve
 
 
 async def test_a_card_that_stands_for_an_answer_is_large_enough_to_be_read(browser: Browser, tmp_path: Path) -> None:
-    scene = given(table_of(4, Cy=Who(profession="Engineer")), turn="Ada", planning=True).when("Ada", "Rat")
+    cards = with_text("professions.toml", "P09", "Once per game, after the focus is set: You set the focus.")
+    people = table_of(4, Cy=Who(profession="Engineer"))
+    scene = given(people, turn="Ada", planning=True, cards=cards).when("Ada", "Rat")
     async with gathered(tmp_path, {"players": 4}, scene, "within-walls") as crowd:
         cy = await crowd.hold(browser, scene.seat("Cy"))
         await expect(cy.page.locator("#prompt .option-card .card-text")).to_contain_text("You set the focus")
@@ -138,14 +141,18 @@ async def test_a_play_at_any_time_is_read_before_it_is_spent(browser: Browser, s
     ann = await Guest.with_phone(browser, "ann")
     await _alone(ann, server, "great-old-ones")
     async for number in _questions(ann):
-        play = ann.page.locator("#prompt .prompt-anytime .button-anytime:has(small):visible").first
-        if await play.count():
+        if await ann.page.locator("#prompt .prompt-anytime .button-anytime:has(small)").count():
+            opens = ann.page.get_by_role("button", name="At any time")
+            await opens.tap()
+            play = ann.page.locator("#prompt .prompt-anytime .button-anytime:has(small):visible").first
             does = await play.locator(".option-does").inner_text()
             await play.tap()
             lifted = await _is_lifted(ann)
             await expect(lifted).to_contain_text(does)
             await lifted.get_by_role("button", name="Back").tap()
             assert await ann.page.locator("#prompt").get_attribute("data-number") == number
+            if not await play.is_visible():
+                await opens.tap()
             await play.tap()
             await lifted.get_by_role("button", name="Play it").tap()
             await expect(lifted).to_be_hidden()

@@ -9,15 +9,15 @@ import pytest
 from markupsafe import escape
 from playwright.async_api import Browser, Error, expect
 
+from app.contract.traffic import as_bytes
 from app.games.fourth_wall import GAME
-from app.games.fourth_wall.faces import shipped
+from app.games.fourth_wall.records import shipped
 from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Log, load_log
 from app.kernel.table import Table
 from tests.browser.people import Guest
 from tests.serving import Served
-from tests.traffic import as_bytes
 
 TEAM = [Seat(f"investigator-{number}") for number in (1, 2, 3)]
 

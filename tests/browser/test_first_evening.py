@@ -93,7 +93,9 @@ async def _begin(host: Guest, friend: Guest) -> None:
 
 async def _open_what_can_be_opened(page: Page, press: Callable[..., Awaitable[None]]) -> None:
     """Role and menu are titled and can be closed; neither is a bare box of the browser."""
-    for name in ("role", "menu", *(("profession",) if await page.locator(".profession:visible").count() else ())):
+    sheets = [name for name in ("role", "menu") if await page.locator(f"[popovertarget={name}]:visible").count()]
+    assert "menu" in sheets  # a game of the kit has a sealed card in place of the role's sheet
+    for name in (*sheets, *(("profession",) if await page.locator(".profession:visible").count() else ())):
         await press(page, f"[popovertarget={name}]:visible")
         sheet = page.locator(f"#{name}")
         await expect(sheet).to_be_visible()

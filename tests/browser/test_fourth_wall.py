@@ -25,7 +25,7 @@ async def test_who_one_could_be_is_chosen_with_both_cards_in_sight(browser: Brow
     scene = opening()
     async with gathered(tmp_path, {}, scene) as crowd:
         page = await _hold(crowd, browser, scene, "Ada")
-        cards = page.locator("#prompt .option .card-person")
+        cards = page.locator("#offered .is-lit .card-person")
         await expect(cards).to_have_count(2)
         for at in (0, 1):
             await expect(cards.nth(at).locator(".card-text")).to_be_visible()
@@ -48,8 +48,9 @@ async def test_an_investigator_reads_before_acting_and_the_turn_ends_by_itself(
         unique = page.locator("#prompt .option[value=unique] .option-does")
         await expect(unique).to_be_visible()
         await expect(unique).to_have_text("Drain a Horror. You may Intervene with a Force Marble.")
-        await page.locator(".my-card .card").tap()
-        await _read_and_put_back(page, "Discard a Horror with 2 or fewer Symbols left")
+        await page.get_by_role("button", name="Your role").tap()
+        await expect(page.locator("#role")).to_contain_text("Discard a Horror with 2 or fewer Symbols left")
+        await page.locator("#role .over-close").tap()
         names = page.locator(".fw-hand .hand .card-title")
         for at in (0, 1):
             await expect(names.nth(at)).to_be_visible()
@@ -76,11 +77,11 @@ async def test_the_wall_holds_its_own_card_and_reads_whom_it_would_drive_insane(
     async with gathered(tmp_path, {}, scene) as crowd:
         page = await _hold(crowd, browser, scene, "The Wall")
         await expect(page.locator("#prompt .prompt-from")).to_have_text("No Brood: The last Wall turn was Brood")
-        await page.locator(".my-card .card").tap()
-        await _read_and_put_back(page, "sealed until the Eye")
         await page.get_by_role("button", name="Your role").tap()
         await expect(page.locator("#region-role .card-wall .card-text")).to_be_visible()
+        await expect(page.locator("#region-role")).to_contain_text("sealed until the Eye")
         await page.keyboard.press("Escape")
         await expect(page.locator("#channel")).to_have_count(0)
-        await page.locator("#prompt .option[value^=trigger]").tap()
+        await page.locator(".horror.is-lit .card-art").tap()
+        await page.locator("#zoom [data-answers]").tap()
         await expect(page.locator("#prompt")).to_contain_text("Insane, Gate 4 of 5 opens")

@@ -53,9 +53,9 @@ async def _waiting(*guests: Guest) -> tuple[list[Guest], Guest]:
 async def _seen(guest: Guest) -> list[str]:
     """What the boards say, on this page, to those who do not see them."""
     said: list[str] = await guest.page.evaluate(
-        """() => ["#region-cultists", "#region-ritual", ".sheet .row", ".sheet .track", ".scenario-track"]
+        """() => ["#region-cultists", "#region-ritual", "[id^=region-row-]", "[id^=region-track-]", ".scenario-track"]
              .flatMap((places) => [...document.querySelectorAll(places)]
-               .map((it) => (it.closest(".sheet")?.id ?? "") + it.ariaLabel)).sort()"""
+               .map((it) => it.id + it.ariaLabel)).sort()"""
     )
     return said
 
@@ -84,8 +84,8 @@ async def test_three_write_at_once_and_two_race_for_the_same_cultist(
     before = await _crowd(writer)
     rows = await _rows(writer)
     await asyncio.gather(
-        *(guest.page.locator("#prompt [value=accept]").click() for guest in racing),
-        writer.page.locator(".own .box.is-lit").first.click(),
+        *(guest.page.locator("#prompt [value=accept]").dispatch_event("click") for guest in racing),
+        writer.page.locator(".own .row.is-lit").first.click(),
     )
     for guest in guests:
         await expect(guest.page.locator(OPEN_ATTACK)).to_have_count(0)
@@ -110,7 +110,7 @@ async def test_a_killed_server_comes_back_in_the_middle_of_step_3(browser: Brows
         guests = await _all_come(browser, f"http://127.0.0.1:{port}", laid)
         racing, writer = await _waiting(*guests)
         rows = await _rows(writer)
-        await writer.page.locator(".own .box.is-lit").first.click()
+        await writer.page.locator(".own .row.is-lit").first.click()
         await expect(writer.page.locator("#prompt .prompt-ask")).not_to_have_text(
             "Write your first", use_inner_text=True
         )
@@ -128,7 +128,7 @@ async def test_a_killed_server_comes_back_in_the_middle_of_step_3(browser: Brows
         assert await _seen(fresh) == seen, "neither on the pages nor on the server"
         await expect(fresh.page.locator(OPEN_ATTACK)).to_have_count(2)
         for guest in racing:
-            await guest.page.locator("#prompt [value=accept]").click()
+            await guest.page.locator("#prompt [value=accept]").dispatch_event("click")
         for guest in guests:
             await expect(guest.page.locator(OPEN_ATTACK)).to_have_count(0)
         assert not _errors(*guests, fresh)
@@ -211,7 +211,7 @@ async def test_everybody_can_use_the_pages(browser: Browser, server: Served, dat
 def _doomed(table: Table[State]) -> bool:
     """One who is alone has written both values, and the cultists' dice lie so that they will fell them."""
     offer, vitals = table.offer(FIRST), table.view(FIRST)["vitals"]
-    is_free = offer is not None and "finished" in offer.keys and len(offer.anytime) > 1
+    is_free = offer is not None and "call" in offer.keys and len(offer.anytime) > 1
     return is_free and "you fall" in vitals.threat  # type: ignore[attr-defined]
 
 
@@ -224,8 +224,8 @@ async def test_nobody_dies_without_having_seen_it_coming(browser: Browser, serve
     await expect(health).to_be_in_viewport()
     await expect(health).to_have_class(re.compile("is-low"))
     await expect(phone.page.locator("#region-vitals .threat")).to_contain_text("you fall, and the game is lost")
-    finished = phone.page.locator("#prompt button.option[value=finished]")
-    await expect(finished.locator(".option-warning")).to_contain_text("you fall, and the game is lost")
+    call = phone.page.locator("#prompt button.option[value=call]")
+    await expect(call.locator(".option-warning")).to_contain_text("you fall, and the game is lost")
     for play in await phone.page.locator("#prompt .button-anytime").all():
         cut = await play.evaluate(
             "(it) => it.scrollWidth - it.clientWidth + Math.max(0, it.getBoundingClientRect().right - innerWidth)"
@@ -235,9 +235,11 @@ async def test_nobody_dies_without_having_seen_it_coming(browser: Browser, serve
     await phone.page.get_by_role("button", name="Your role").tap()
     await expect(phone.page.locator("#role")).to_contain_text("Your ability")
     await phone.page.keyboard.press("Escape")
-    await phone.page.locator(".omens a").first.tap()
-    await expect(phone.page.locator("#own")).not_to_be_in_viewport()
+    await phone.page.locator(".tab", has_text="Board").tap()
+    await expect(phone.page.locator("#board")).to_be_in_viewport()
+    await phone.page.get_by_role("button", name="At any time").tap()
     await phone.page.locator("#prompt .button-anytime", has_text="Reroll the cultists' D6").last.tap()
     await phone.page.locator("#zoom [data-answers]").tap()
-    await expect(phone.page.locator("#own")).to_be_in_viewport()
+    await phone.page.locator(".tab", has_text="Table").tap()
+    await expect(phone.page.locator(".goo-rows")).to_be_in_viewport()
     assert not _errors(phone)

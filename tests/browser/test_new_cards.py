@@ -9,7 +9,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat
 from app.live import seating
 from app.live.campaigns import open_campaign
-from app.live.events import Laid
+from app.live.events import Resumed
 from app.live.hub import Hub
 from app.live.printings import stored
 from app.store.database import open_engine
@@ -37,7 +37,7 @@ async def lay_campaign(url: str) -> tuple[str, str, dict[str, str], list[str]]:
     hub, cards = Hub(Journal(engine), pace=0), older_cards()
     file = next(file for file in CAMPAIGNS.of(GAME.id) if "resting" in file.name)
     kept = replace(load_campaign(file), card_hash=cards.hash)
-    laid, shelf = Laid(kept.dump(), {}, {}), stored(GAME, cards)
+    laid, shelf = Resumed(kept.dump(), {}, {}), stored(GAME, cards)
     opened = await open_campaign(hub, GAME.id, kept.options, "The lodge", "", laid, cards=shelf)
     room = await hub.room(opened.room)
     tokens = [

@@ -80,14 +80,14 @@ async def test_its_story_keeps_the_last_turn_and_its_end_tells_what_was_hidden(
         verdict = screen.page.locator(".verdict h1")
         assert await verdict.evaluate(SIZE_OF_TYPE) >= 60, "who won is read from three metres"
         await expect(screen.page.locator(".big-person")).to_have_count(len(laid.tokens))
-        await expect(screen.page.locator(HIDDEN[game]).first).to_be_visible()
+        await expect(screen.page.locator(HIDDEN.get(game, ".big-hand .card")).first).to_be_visible()
         await _fits(screen.page)
     assert not [text for text in screen.received if text.startswith("PAGE ERROR")]
 
 
 async def _reads_the_last_turn(screen: Page) -> None:
     """Lines of the turn before stand above the newest, which is always in sight."""
-    await expect(screen.locator("#region-story-before li").first).to_be_attached()
+    await expect(screen.locator("#region-story .story-turn").first).to_be_attached()
     last = screen.locator(".screen-story li").last
     await expect(last).to_be_in_viewport(ratio=0.9)
     assert await last.evaluate(SIZE_OF_TYPE) >= 16

@@ -12,11 +12,12 @@ from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.attendant import next_due
 from app.live.buckets import Buckets
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.room import Room
 from tests.web.guests import Gathering, PageWatcher, Watcher, bearer
 from tests.web.handing import hand
 from tests.web.house import House
+from tests.web.windows import is_open, silences, waits_for_time
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Seating:
     async def settle(self) -> None:
         """Until everybody has every frame that there is for them, those of answers given in advance included."""
         await self.frames()
-        while due := next_due(self.room):
+        while (due := next_due(self.room)) and not waits_for_time(self.table, due.answer):
             await self.room.answer(due.answer)
             await self.frames()
 
@@ -77,18 +78,19 @@ class Seating:
         """Everybody has another phone beside them, so that neither a broken line nor its lack makes anybody absent."""
         for person in self.room.state.people:
             self.stay(person)
-        self.room.tell()
+        self.room.broadcast()
 
     def stay(self, person: str) -> None:
-        self.room.presence.come(person, Looker())
+        self.room.presence.come(person, Connection())
 
     async def frames(self, without: str | None = None) -> None:
         """Until everybody, but perhaps for one who has hung up, has every frame that there is."""
-        for viewer, watcher in (*self.watchers.items(), *self.pages.items()):
-            if viewer == without:
-                continue
-            audience = self.room.audience(Seat(viewer) if viewer else None)
-            await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
+        for is_page, connected in ((False, self.watchers), (True, self.pages)):
+            for viewer, watcher in connected.items():
+                if viewer == without:
+                    continue
+                audience = self.room.audience(Seat(viewer) if viewer else None, is_page=is_page)
+                await watcher.until(lambda watcher=watcher, audience=audience: watcher.seq == audience.seq)
 
     def counts(self, viewer: str) -> tuple[int, int, int]:
         """How many messages the viewer has got: from the socket, into the page, over HTTP."""
@@ -104,8 +106,7 @@ class Seating:
         for watcher in (self.watchers.get(viewer), self.pages.get(viewer)):
             if watcher is not None:
                 await watcher.close()
-        audience = self.room.audiences.get(Seat(viewer))
-        while audience is not None and audience.watchers:
+        while any(it.watchers for eyes, it in self.room.audiences.items() if eyes.viewer == viewer):
             await asyncio.sleep(0.001)
 
     async def call_again(self, viewer: str) -> None:
@@ -131,6 +132,8 @@ async def do(seating: Seating, act: Act) -> bool:
             is_done = True
         case "undo":
             is_done = await _undo(seating, act)
+        case "time":
+            is_done = await _close_windows(seating)
         case "look":
             is_done = await _look(seating)
         case "reach":
@@ -158,6 +161,14 @@ async def _answer(seating: Seating, act: Act) -> bool:
     assert watcher.decision is not None
     reply = await watcher.answer(watcher.decision["number"], list(act.choice), f"a{len(watcher.got)}")
     return "accepted" in reply
+
+
+async def _close_windows(seating: Seating) -> bool:
+    """The time of every open window is over."""
+    for answer in silences(seating.table):
+        if is_open(seating.table, answer):
+            await seating.room.answer(seating.room.numbered(answer))
+    return True
 
 
 async def _undo(seating: Seating, act: Act) -> bool:
@@ -249,17 +260,18 @@ def told(seating: Seating, viewer: str, counts: tuple[int, int, int] = (0, 0, 0)
 
     That is: the room's code and link, other codes, the server's address, times, and where the numbers begin.
     """
-    first = next(int(found.group(2)) for message in seating.since(viewer) if (found := _SEQ.search(message)))
-    return [_normal(seating, first, message) for message in seating.since(viewer, counts)]
+    return [_normal(seating, message) for message in seating.since(viewer, counts)]
 
 
-def _normal(seating: Seating, first: int, message: str) -> str:
+def _normal(seating: Seating, message: str) -> str:
     text = message.replace(seating.gathering.room, "ROOM").replace(seating.house.host, "HOST")
-    text = _SEQ.sub(lambda found: f"{found.group(1)}{int(found.group(2)) - first}", text)
+    text = _SEQ.sub(lambda found: f"{found.group(1)}{int(found.group(2)) % NUMBERS_APART}", text)
     text = _TOKEN.sub(r'"\1":"OPENS"', _TAKES.sub("/take/CODE", text))
     return _CODE.sub("CODE", _LINK.sub("LINK", _TIME.sub("THEN", text)))
 
 
+NUMBERS_APART = 1024
+"""What each audience begins to count at is a random multiple of this."""
 _SEQ = re.compile(r'(\bseq"?[:=]"?)(\d+)')
 _CODE = re.compile(r'"code":"[^"]+"')
 _TAKES = re.compile(r"/take/[\w-]+")

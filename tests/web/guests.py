@@ -70,8 +70,9 @@ def parsed(response: httpx.Response) -> Json:
 
 
 async def open_room(http: httpx.AsyncClient, game: str, seed: str = "a quiet evening", **options: object) -> Gathering:
-    """A room in which nobody sits yet."""
-    new = {"game": game, "options": options, "seed": seed or None, "host": "Hanna"}
+    """A room in which nobody sits yet; the option `cards` names a set of its own."""
+    cards = options.pop("cards", None)
+    new = {"game": game, "options": options, "seed": seed or None, "host": "Hanna", "card_set": cards}
     response = await http.post("/api/rooms", json=new)
     assert response.status_code == 201, response.text
     opened = parsed(response)
@@ -117,6 +118,7 @@ class Watcher:
     decision: Json | None = None
     status: str = ""
     seq: int | None = None
+    story: Json = field(default_factory=lambda: {"from": 1, "lines": []})
     replies: dict[str, Json] = field(default_factory=dict)
     refusals: list[Json] = field(default_factory=list)
     closed: ConnectionClosed | None = None
@@ -151,6 +153,10 @@ class Watcher:
         if "regions" in data:
             self.regions.update(data["regions"])
             self.decision, self.status, self.seq = data["decision"], data["status"], data["seq"]
+            if data.get("story"):
+                self._hear(data["story"])
+            if "ack" in data:
+                self.replies[data["ack"]] = {"accepted": data["ack"]}
         elif "accepted" in data:
             self.replies[data["accepted"]] = data
         else:
@@ -158,6 +164,13 @@ class Watcher:
             if data.get("id"):
                 self.replies[data["id"]] = data
         self._wake()
+
+    def _hear(self, told: Json) -> None:
+        """Add the new lines; what was there from their number on is dropped, and so is all that came long before."""
+        first = self.story["from"]
+        kept = self.story["lines"][: max(0, told["from"] - first)] if told["from"] >= first else []
+        lines = [*kept, *told["lines"]] if kept else told["lines"]
+        self.story = {"from": first if kept else told["from"], "lines": lines}
 
     def _wake(self) -> None:
         self.moved.set()

@@ -58,9 +58,9 @@ async def _lend(seating: "Seating", seat: str) -> None:
 async def _lose(seating: "Seating", act: "Act", person: str) -> None:
     """Somebody is away; somebody new asks for their seat, and the table says yes."""
     presence = seating.room.presence
-    for looker in presence.lookers.get(person, []):
-        presence.leave(person, looker)
-    seating.room.tell()
+    for connection in presence.connections.get(person, []):
+        presence.leave(person, connection)
+    seating.room.broadcast()
     await seating.frames(without=act.seat)
     asked = await _ask(seating, act.seat, f"/seats/{act.seat}/ask", {"name": act.text})
     await seating.frames(without=act.seat)

@@ -101,11 +101,6 @@ async def test_a_campaign_goes_on_over_the_public_contract(travellers: Traveller
     await travellers.play(3)
 
 
-def printed(state: State, id: str) -> str:
-    cards = state.cards
-    return (cards.projector.get(id) or cards.diaries.get(id) or cards.stories[id]).text
-
-
 @rule("PJ-009", "PJ-018", "PJ-261")
 async def test_nothing_unrevealed_is_in_the_page_the_data_or_the_file(
     light_house: House, travellers: Travellers
@@ -123,7 +118,7 @@ async def test_nothing_unrevealed_is_in_the_page_the_data_or_the_file(
         json.dumps(file),
     ]
     known = {*now.seen, *now.read, *now.revealed, *now.unlocked, *now.eliminated, *now.maneuvers}
-    known |= {id for card in now.read for id in IDS.findall(printed(state, card))}  # a card may name the next
+    known |= {cards.items[name].id for name in (*now.craftable, *now.stash)}
     decks = [now.ability_decks[deck][:1] for deck in now.open_decks]
     abilities = [cards.abilities[name].id for name in (*now.levels, *(name for deck in decks for name in deck))]
     for source in sources:

@@ -10,6 +10,7 @@ import pytest
 from app.games import GAMES, game_called
 from app.kernel.chance import commitment
 from app.kernel.log import load_log
+from app.kernel.region import STORY_REGIONS
 from app.kernel.table import Table
 from tests.web.guests import Gathering, Json, any_choice, bearer, begin, open_room, parsed, sit_all
 from tests.web.house import House
@@ -80,7 +81,7 @@ async def test_the_server_answers_lists_its_games_and_documents_itself(http: htt
         )
         known = GAMES[game["id"]]
         own = {"notes", *known.regions} if known.notebook else set(known.regions)
-        assert set(game["regions"]) == {"room", "chat", "waiting", *own}
+        assert set(game["regions"]) == {"room", "chat", "waiting", *own} - STORY_REGIONS
         assert [option["key"] for option in game["options"]] == [option.key for option in known.options]
     paths = (await http.get("/openapi.json")).json()["paths"]
     for path in ("", "/{room}/seats", "/{room}/start", "/{room}/view", "/{room}/answers", "/{room}/log"):
@@ -91,7 +92,7 @@ async def test_the_server_answers_lists_its_games_and_documents_itself(http: htt
 async def test_a_view_holds_what_the_contract_names(http: httpx.AsyncClient) -> None:
     gathering = await open_room(http, "fourth-wall")
     view = await gathering.view(None)
-    assert set(view) == {"seat", "seq", "status", "regions", "decision"}
+    assert set(view) == {"seat", "seq", "status", "regions", "decision", "story"}
     assert (view["status"], view["decision"], view["seat"]) == ("lobby", None, None)
     await sit_all(gathering)
     await gathering.post("/start", token=gathering.host)
@@ -102,6 +103,17 @@ async def test_a_view_holds_what_the_contract_names(http: httpx.AsyncClient) -> 
         assert set(view["regions"]) == set(listed["regions"])
         if view["decision"]:
             check_decision(view["decision"])
+
+
+async def test_the_text_of_a_card_is_a_tree_of_words_labels_and_rule_words(http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "fourth-wall")
+    people = [person for member in (await gathering.view(None))["regions"]["team"] for person in member["dealt"]]
+    blocks = [block for person in people for block in person["text"]]
+    assert {block["label"]: block["cost"][1:] for block in blocks} == {"Unique": " AP", "Exploit": ""}
+    assert all(set(block) == {"label", "cost", "sentences", "terms"} for block in blocks)
+    sentences = [sentence for block in blocks for sentence in block["sentences"]]
+    assert all(set(sentence) == {"words", "terms"} and sentence["words"] for sentence in sentences)
+    assert any(sentence["terms"] for sentence in sentences)
 
 
 async def test_an_answer_sent_twice_counts_once(house: House, http: httpx.AsyncClient) -> None:
@@ -187,7 +199,8 @@ async def test_replay_report_branch_and_rematch_over_http(http: httpx.AsyncClien
     await gathering.post("/give-up", {"seat": "wall"}, token=gathering.tokens["wall"])
     replayed = parsed(await http.get(gathering.path(f"/replay?step=0&seat={seat}")))
     assert replayed["decision"] == start["decision"]
-    assert replayed["regions"].items() <= start["regions"].items()
+    untold = {name: region for name, region in replayed["regions"].items() if name not in STORY_REGIONS}
+    assert untold.items() <= start["regions"].items()
     assert parsed(await http.get(gathering.path("/replay")))["step"] == replayed["steps"]
     assert (await http.get(gathering.path("/report"))).status_code == 200
     branch = await http.post(gathering.path("/branch?step=2"))

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.projector.loading import shipped as projector
-from app.games.within_walls.faces import shipped as within_walls
-from app.games.within_walls.sights import PlaceView
+from app.games.projector.records import shipped as projector
+from app.games.within_walls.records import shipped as within_walls
+from app.games.within_walls.view_types import PlaceView
 from app.web.templating import template
 
 Pictures = Mapping[str, list[str]]
@@ -94,7 +94,7 @@ def test_a_page_carries_the_parts_and_no_list_of_cards(game: str, weight: int) -
 def test_an_insanity_face_down_shows_no_emblem() -> None:
     insanity = vars(template("games/within_walls/_cards.html").module)["insanity"]
     face = within_walls().insanity["I13"]
-    hidden = PlaceView(face.location, "Sight", 0, tier=face.tier)
-    shown = replace(hidden, is_revealed=True, card=face.id, title=face.name, text=face.words)
+    hidden = PlaceView(face.location, tier=face.tier)
+    shown = replace(hidden, insanity=face)
     assert "part-" not in insanity(hidden, True)
     assert "part-" in insanity(shown, True)

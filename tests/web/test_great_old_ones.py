@@ -16,6 +16,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.offer import OfferedOption
+from app.kernel.region import regions
 from app.kernel.table import Table, new_header
 from app.web.fragments import Me, fragment
 from app.web.templating import environment
@@ -25,6 +26,7 @@ ANSWERS = 110
 BOARDS = '{% import "games/great_old_ones/_sheet.html" as sheet %}{{ sheet.all(seats, regions) }}'
 ME = Me("", side="investigators")
 FIRST = Seat("investigator-1")
+SHEETS = regions(SHEET_REGIONS)
 
 
 def laid(scenario: str, people: int = 3) -> Table[State]:
@@ -45,7 +47,7 @@ def page(table: Table[State], seat: Seat) -> str:
     """Everything the page of a seat holds of the game."""
     fragments = {name: fragment(GAME.id, name, region, ME) for name, region in table.view(seat).items()}
     boards = environment().from_string(BOARDS).render(seats=list(table.seats), regions=fragments)
-    return "".join(words for name, words in fragments.items() if name not in SHEET_REGIONS) + boards
+    return "".join(words for name, words in fragments.items() if name not in SHEETS) + boards
 
 
 def places(html: str) -> set[str]:

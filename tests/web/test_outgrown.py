@@ -17,7 +17,7 @@ async def outgrow(house: House, gathering: Gathering) -> None:
     """A newer version writes to the room."""
     room = house.hub.rooms[gathering.room]
     await house.hub.journal.append(room.code, room.seq + 1, ['["Teleported",{}]'], None)
-    await house.hub.let_go_if_known(room.code)
+    await house.hub.evict_if_loaded(room.code)
 
 
 async def test_requests_get_503_and_when_to_come_back(light_house: House, light_http: httpx.AsyncClient) -> None:
@@ -39,7 +39,7 @@ async def test_sockets_are_closed_with_a_code_on_which_browsers_come_back(
     page = f"{light_house.socket_url}/rooms/{gathering.room}/live"
     async with connect(url, additional_headers=bearer(token)) as before:
         await before.recv()
-        light_house.hub.rooms[gathering.room]._outgrow()
+        light_house.hub.rooms[gathering.room].outgrow()
         assert await code_of_close(before) == COME_BACK, seat
     for address in (url, page):
         async with connect(address, additional_headers=bearer(token)) as again:

@@ -3,7 +3,7 @@
 import re
 
 from app.games.projector import GAME
-from app.games.projector.loading import shipped
+from app.games.projector.records import shipped
 from app.games.projector.state import State
 from app.games.projector.tutorials import tutorials
 from app.kernel.decision import Seat

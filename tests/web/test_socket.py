@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from app.games import GAMES
 from app.live.attendant import next_due
 from app.live.clock import now
+from app.live.story_channel import SHOWN
 from tests.web.conftest import live_url, watcher_of
 from tests.web.guests import Gathering, Json, Watcher, bearer, begin, is_asked, open_room, play_all, sit_all, watching
 from tests.web.house import House
@@ -48,7 +49,14 @@ def seen(watcher: Watcher) -> Json:
         "status": watcher.status,
         "regions": watcher.regions,
         "decision": watcher.decision,
+        "story": newest(watcher.story),
     }
+
+
+def newest(story: Json) -> Json:
+    """As many lines as a view has."""
+    gone = max(0, len(story["lines"]) - SHOWN)
+    return {"from": story["from"] + gone, "lines": story["lines"][gone:]}
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -91,7 +99,7 @@ async def test_a_frame_carries_changed_regions_only_and_no_frame_nothing(house: 
                     frame = json.loads(message)
                     if "regions" not in frame:
                         continue
-                    assert set(frame) <= {"seq", "status", "regions", "decision", "outcome"}
+                    assert set(frame) <= {"seq", "status", "regions", "decision", "outcome", "ack", "story"}
                     for name, region in frame["regions"].items():
                         assert before[seat].get(name) != region
                         before[seat][name] = region
@@ -102,10 +110,10 @@ async def test_a_frame_carries_changed_regions_only_and_no_frame_nothing(house: 
 
 async def test_a_reconnect_gets_exactly_what_it_missed(house: House, http: httpx.AsyncClient) -> None:
     gathering, chance = await begin(http, "fourth-wall"), Random(6)
-    async with all_watching(house, gathering) as watchers:
+    async with all_watching(house, gathering) as watchers, watching(live_url(house, gathering), None) as staying:
         away = watchers.pop("")
         for answers in (1, 3, 7):
-            before, seq = dict(away.regions), away.seq
+            before, seq, stayed = dict(away.regions), away.seq, len(staying.got)
             await away.close()
             players = {seat: watcher for seat, watcher in watchers.items() if seat}
             await play_all(players, chance, answers)
@@ -114,9 +122,12 @@ async def test_a_reconnect_gets_exactly_what_it_missed(house: House, http: httpx
             await away.connect(seq)
             view = await gathering.view(None)
             await away.until(lambda view=view: away.seq == view["seq"])
+            await staying.until(lambda view=view: staying.seq == view["seq"])
             [message] = away.got[came:]
+            sent = set(json.loads(message)["regions"])
             changed = {name for name, region in view["regions"].items() if before.get(name) != region}
-            assert set(json.loads(message)["regions"]) == changed
+            meanwhile = {name for frame in staying.got[stayed:] for name in json.loads(frame)["regions"]}
+            assert changed <= sent <= meanwhile, "what changed back is sent, too"
             assert away.regions == view["regions"]
         await away.close()
 
@@ -163,6 +174,27 @@ async def test_answers_sent_twice_stale_and_illegal_ones_over_the_socket(house: 
         assert stale["view"] == {name: value for name, value in view.items() if name != "seat"}
         room = await house.hub.room(gathering.room)
         assert len(room.state.entries) == 1
+
+
+async def test_an_answer_is_acknowledged_in_its_frame_and_by_itself_where_none_is_due(
+    light_house: House, light_http: httpx.AsyncClient
+) -> None:
+    gathering = await begin(light_http, "fourth-wall")
+    async with all_watching(light_house, gathering) as watchers:
+        seat, watcher = next((seat, watcher) for seat, watcher in watchers.items() if is_asked(watcher))
+        assert watcher.decision is not None
+        number, default = watcher.decision["number"], watcher.decision["default"]
+        await settle(light_house, gathering, watchers)
+        before = {other: len(it.got) for other, it in watchers.items()}
+        await watcher.answer(number, default, "x1")
+        (frame,) = watcher.got[before[seat] :]
+        assert (json.loads(frame)["ack"], "accepted" in frame) == ("x1", False)
+        await settle(light_house, gathering, watchers)
+        others = [frame for other, it in watchers.items() if other != seat for frame in it.got[before[other] :]]
+        assert others
+        assert not any("ack" in json.loads(frame) for frame in others)
+        await watcher.answer(number, default, "x1")
+        assert json.loads(watcher.got[-1]) == {"accepted": "x1"}
 
 
 async def test_no_frame_is_compressed_whatever_a_browser_offers(

@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.web.limits import MOST_BYTES
-from app.web.line import MOST_REFUSALS
+from app.web.socket_session import MOST_REFUSALS
 from tests.live.party import sees
 from tests.web import fuzz
 from tests.web.conftest import live_url
@@ -89,6 +89,7 @@ async def test_no_token_another_seats_another_rooms_and_none_at_all(
             ("/chat", {"text": "Psst"}),
             ("/start", {}),
             ("/pause", {"paused": True}),
+            ("/stop-card", {}),
             ("/undo", {"seat": "wall"}),
             ("/give-up", {"seat": "wall"}),
             ("/ready", {"seat": "wall"}),

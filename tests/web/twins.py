@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,6 +18,8 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from app import games
+from app.contract.proofs import is_other_question
+from app.contract.traffic import difference
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
@@ -25,16 +28,18 @@ from app.kernel.game import Game, State, imagine_from_start
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Answer, Header, Log
 from app.kernel.table import Table
+from app.live.play import own_answers
 from app.live.room import Room
-from tests.contract.proofs import _is_other_question
-from tests.traffic import difference
 from tests.web.acting import Act, Seating, do, told
 from tests.web.guests import any_choice, begin, is_asked
 from tests.web.handing import WAYS
 from tests.web.house import House, open_house, settings_for
+from tests.web.windows import given_now, is_open, silences, waits_for_time
 
 STEPS_BETWEEN = 9
 """Answers between two other things that happen."""
+CLOSING = 0.5
+"""How often the time of an open window is over before the next answer."""
 
 
 @dataclass
@@ -86,12 +91,15 @@ async def _play(seating: Seating, evening: Evening, chance: Random, answers: int
 
 def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
     """An answer, and now and then something else."""
+    if silences(seating.table) and chance.random() < CLOSING:
+        yield Act("time")
+        return
     asked = [seat for seat, watcher in seating.watchers.items() if seat and is_asked(watcher)]
     seat = chance.choice(asked)
     decision = seating.watchers[seat].decision
     assert decision is not None
     choice = tuple(any_choice(decision, chance))
-    yield Act("answer", seat, choice if _is_legal(seating.room, seat, choice) else tuple(decision["default"]))
+    yield _timely(seating, seat, choice if _is_legal(seating.room, seat, choice) else tuple(decision["default"]))
     if number % STEPS_BETWEEN == 0:
         speaker = chance.choice([seat for seat in seating.watchers if seat])
         channel = chance.choice(["table", seating.room.side_of(Seat(speaker))])
@@ -107,6 +115,13 @@ def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
         yield Act(way, chance.choice([seat for seat in seating.watchers if seat]), text=f"Zoe {number}")
     if number % (4 * STEPS_BETWEEN) == 8:
         yield Act("undo", seat)
+
+
+def _timely(seating: Seating, seat: str, choice: tuple[str, ...]) -> Act:
+    """The answer; where it is the last to say nothing in a window, it is held until the window's time is over."""
+    silent = next((answer for answer in silences(seating.table) if answer.seat == seat), None)
+    is_held = silent and silent.choice == choice and waits_for_time(seating.table, silent)
+    return Act("time") if is_held else Act("answer", seat, choice)
 
 
 def _is_legal(room: Room, seat: str, choice: tuple[str, ...]) -> bool:
@@ -216,7 +231,6 @@ class _Shadow:
     """The true game once more, without people: to notice where another seat is asked something else in the twin."""
 
     def __init__(self, evening: Evening) -> None:
-        self._game = evening.game
         self.table = Table(evening.game, Log(evening.header), saves=0)
 
     def _entry(self, act: Act) -> Answer:
@@ -225,19 +239,32 @@ class _Shadow:
         return Answer(Seat(act.seat), offer.number, act.choice)
 
     def asks_otherwise(self, act: Act, twin: Table[State], viewer: str) -> bool:
+        if act.kind == "undo" and act.seat != viewer:
+            return _last_of(self.table, act) != _last_of(twin, act)
         if act.kind != "answer" or act.seat == viewer:
             return False
-        return _is_other_question(self.table, twin, self._entry(act))
+        return is_other_question(self.table, twin, self._entry(act))
 
     def happen(self, act: Act) -> None:
         if act.kind == "answer":
             self.table.apply(self._entry(act))
         elif act.kind == "undo":
-            entries = self.table.log.entries
-            own = [at for at, it in enumerate(entries) if isinstance(it, Answer) and it.seat == act.seat]
-            self.table = Table(self._game, self.table.log.upto(own[-1]), saves=0)
-        while self.table.outcome is None and (given := self.table.given()):
+            self.table = _after(self.table, _last_of(self.table, act))
+        elif act.kind == "time":
+            for answer in silences(self.table):
+                if is_open(self.table, answer):
+                    self.table.apply(answer)
+        while self.table.outcome is None and (given := given_now(self.table)):
             self.table.apply(given)
+
+
+def _last_of(table: Table[State], act: Act) -> int:
+    """Where the last answer stands that this seat chose itself."""
+    return next(own_answers(table.log.entries, Seat(act.seat), partial(_after, table)))
+
+
+def _after(table: Table[State], count: int) -> Table[State]:
+    return Table(table.game, table.log.upto(count), saves=0)
 
 
 def viewers(evening: Evening) -> list[str]:

@@ -10,8 +10,8 @@ from app.kernel.errors import VeilError
 from app.live import campaigns, exporting, reprinting
 from app.live.campaigns import Bearer, Campaign
 from app.live.catalogue import game_info
+from app.live.codes import readable
 from app.live.errors import NoSuchRoom
-from app.live.hub import readable
 from app.web.addresses import invite
 from app.web.cookies import remembering, with_token
 from app.web.deps import (
@@ -62,7 +62,7 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
     if game is None:
         return trouble("That game is not here.", "Another server may have it.", 404)
     invited = invite(request, f"/campaigns/{campaign.facts.code}")
-    room, laid = campaign.room, campaign.room.state.laid
+    room, resumed = campaign.room, campaign.room.state.resumed
     context = CampaignPage(
         code=campaign.facts.code,
         name=campaign.facts.name,
@@ -74,7 +74,7 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
             SittingLine(it.number, it.room, it.status, f"{it.created_at:%-d %B %Y}") for it in campaign.sittings
         ),
         status=room.status,
-        is_resting=bool(laid and laid.is_resting),
+        is_resting=bool(resumed and resumed.is_resting),
         is_won=campaign.is_won,
         is_owner=bearer.is_owner,
         is_member=bearer.is_member,
@@ -93,7 +93,7 @@ def _show(request: Request, campaign: Campaign, bearer: Bearer, problem: str = "
 
 @router.post("/campaigns")
 async def bring_in(request: Request, hub: HubDep) -> Response:
-    """A file that was taken along becomes a new campaign, its next sitting laid."""
+    """A file that was taken along becomes a new campaign, its next sitting resumed."""
     check_origin(request)
     async with request.form() as form:
         file, name = form.get("file"), str(form.get("name", ""))

@@ -28,7 +28,7 @@ def cookie_of(room: Room) -> str:
 
 
 def view_of(room: Room) -> RoomView:
-    view = room.audience(None).regions["room"]
+    view = room.own_regions(None)["room"]
     assert isinstance(view, RoomView)
     return view
 
@@ -55,7 +55,7 @@ def waiting(room: Room, claim: Claim) -> Response:
     names = tuple(dict.fromkeys(chair.name for chair in view_of(room).chairs if chair.seat in asked))
     seconds = int((datetime.now(UTC) - datetime.fromisoformat(claim.at)).total_seconds())
     ago = "just now" if seconds < 5 else f"{seconds} seconds ago" if seconds < 100 else f"{seconds // 60} minutes ago"
-    audience, view = room.audience(None), view_of(room)
+    audience, view = room.audience(None, is_page=True), view_of(room)
     asking = fragment(view.game, "room", view, Me(room.code))
     name = room.state.people[claim.person].name if claim.person else ""
     facts = ClaimPage(view, claim.kind, name, names, ago, claim.is_granted, claim.number, audience.seq, asking)
@@ -156,6 +156,6 @@ async def ask_for_seat(seat: str, given: Asking, room: RoomDep, token: TokenDep,
 
 @api.post("/rooms/{room}/seats/{seat}/take-back")
 async def take_back(seat: str, room: RoomDep, token: TokenDep) -> Response:
-    """Whoever's seat a bot plays sits down on it again."""
+    """The owner of a seat that a bot plays sits down on it again."""
     await seating.take_back(room, Seat(seat), token)
     return json({"seat": seat})

@@ -1,5 +1,6 @@
 """The websocket of the public contract: frames down, answers up."""
 
+from dataclasses import replace
 from functools import partial
 
 import orjson
@@ -16,8 +17,8 @@ from app.store.database import STORE_ERRORS
 from app.web.deps import count_act, player_of, room_of, token_of, viewer_of
 from app.web.entering import let_in
 from app.web.errors import NO_STORE, error_data
-from app.web.line import Line, Reply
 from app.web.routes.rooms import NewAnswer
+from app.web.socket_session import Reply, SocketSession
 from app.web.wire import frame_data, frame_json
 
 router = APIRouter()
@@ -27,18 +28,18 @@ router = APIRouter()
 async def live(socket: WebSocket, seq: str = "", seat: str | None = None) -> None:
     """JSON frames for the bearer of the token, from `seq` on; takes answers, too."""
 
-    async def come() -> Line:
+    async def come() -> SocketSession:
         room, token = await room_of(socket), token_of(socket)
         viewer = viewer_of(room, token, seat)
-        return Line(
+        return SocketSession(
             socket, room, viewer, partial(_show, room, viewer), partial(take, socket, room, token, viewer), _refuse
         )
 
     await let_in(socket, come, _refuse, seq)
 
 
-def _show(room: Room, viewer: Viewer, frame: Frame) -> str:
-    return frame_json(frame, room.closes_in(viewer)).decode()
+def _show(room: Room, viewer: Viewer, frame: Frame, ack: str) -> str:
+    return frame_json(frame, room.closes_in(viewer), ack).decode()
 
 
 def _refuse(name: str, detail: str) -> str:
@@ -63,7 +64,7 @@ async def take(socket: WebSocket, room: Room, token: str | None, viewer: Viewer,
         return _said({**error_data(error), "id": given.id}, True)
     except STORE_ERRORS:
         return _said({"error": "no-store", "detail": NO_STORE, "id": given.id}, False)
-    return _said({"accepted": given.id}, False) if given.id else None
+    return replace(_said({"accepted": given.id}, False), ack=given.id) if given.id else None
 
 
 def _said(data: dict[str, object], is_refusal: bool) -> Reply:

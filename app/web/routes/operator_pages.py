@@ -6,15 +6,16 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.live import overseeing
-from app.live.chores import Chore
 from app.live.hub import Hub
+from app.live.jobs import Job
 from app.live.overseeing import RoomLine
 from app.store.overview import ALL, DELETED, Overview
 from app.store.rotation import Rotation
 from app.web.deps import HubDep, check_origin, form_of
 from app.web.numbers import whole
 from app.web.operator import IsOperator, OperatorOnly, is_right, signed_in, signed_out
-from app.web.pages import ChoreLine, OperatorPage, OperatorRoom, SignIn, Trouble
+from app.web.operator_contexts import JobLine, OperatorPage, OperatorRoom, SignIn
+from app.web.pages import Trouble
 from app.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -27,7 +28,7 @@ UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 @router.get("/operator")
 async def operator(request: Request, hub: HubDep, is_operator: IsOperator, show: str = ALL, at: str = "") -> Response:
-    """Everything at a glance; whoever has not signed in is asked for the token."""
+    """Everything at a glance; an operator who has not signed in is asked for the token."""
     if not is_operator:
         return page("pages/operator_sign_in.html", SignIn())
     shown, skip = show if show in SHOWN else ALL, max(whole(at) or 0, 0)
@@ -74,7 +75,7 @@ async def _overview(request: Request, hub: Hub, show: str, skip: int) -> Operato
     found = await overseeing.lines(hub, show, ROOMS_A_PAGE + 1, skip)
     counts = await store.counts()
     rotation: Rotation = request.app.state.rotation
-    chores: list[Chore] = request.app.state.chores
+    jobs: list[Job] = request.app.state.jobs
     return OperatorPage(
         show=show,
         counts=tuple((name, _count(counts, name)) for name in SHOWN),
@@ -86,7 +87,7 @@ async def _overview(request: Request, hub: Hub, show: str, skip: int) -> Operato
         in_memory=len(hub.rooms),
         watchers=sum(it.watchers for room in list(hub.rooms.values()) for it in room.audiences.values()),
         backup=_backup(rotation),
-        chores=tuple(_chore(chore) for chore in chores),
+        jobs=tuple(_job(job) for job in jobs),
     )
 
 
@@ -118,9 +119,9 @@ def _backup(rotation: Rotation) -> str:
     return "none by itself; set VEIL_BACKUP_EVERY, or run veil backup FILE"
 
 
-def _chore(chore: Chore) -> ChoreLine:
-    when = "at work" if chore.is_running else ago(chore.at) if chore.at else "not yet"
-    return ChoreLine(chore.name, when, chore.failed or chore.said, bool(chore.failed))
+def _job(job: Job) -> JobLine:
+    when = "at work" if job.is_running else ago(job.at) if job.at else "not yet"
+    return JobLine(job.name, when, job.failed or job.said, bool(job.failed))
 
 
 def ago(moment: datetime) -> str:

@@ -10,7 +10,7 @@ from app.kernel.errors import VeilError
 from app.live.errors import Outgrown
 from app.live.frames import Frame
 from app.live.parsing import parse_json
-from app.live.presence import Looker
+from app.live.presence import Connection
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.acts import Acting, Values, act
@@ -18,11 +18,14 @@ from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
 from app.web.fragments import Prompt, clock_html, frame_html, me_in, prompt_of
-from app.web.line import Line, Reply
+from app.web.socket_session import Reply, SocketSession
+from app.web.story import told_html
 from app.web.templating import template
 
 router = APIRouter(include_in_schema=False)
 
+SCREENS = ("screen", "end")
+"""The big screen while a game is on, and after it, when what was held lies open and no view may cover it again."""
 ACK = Markup('<span id="ack" hx-swap-oob="outerMorph" data-id="{}" data-why="{}" hidden></span>')
 
 
@@ -30,36 +33,42 @@ ACK = Markup('<span id="ack" hx-swap-oob="outerMorph" data-id="{}" data-why="{}"
 async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "table") -> None:
     """HTML frames for whoever the cookie says; the big screen never looks through anybody's eyes."""
 
-    async def come() -> Line:
+    async def come() -> SocketSession:
         room = await room_of(socket)
-        token = None if at == "screen" else token_of(socket)
+        token = None if at in SCREENS else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
-        return _line(socket, room, token, viewer, at)
+        return _session(socket, room, token, viewer, at)
 
     await let_in(socket, come, _toast, seq)
 
 
-def _line(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str) -> Line:
+def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str) -> SocketSession:
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
-    looker = Looker()
+    connection = Connection()
 
-    def show(frame: Frame) -> str:
+    def show(frame: Frame, ack: str) -> str:
         """The prompt only when it differs from the last one shown on this line."""
-        prompt = prompt_of(room, room.audience(viewer), viewer)
+        audience = room.audience(viewer, is_page=True)
+        prompt = prompt_of(room, audience, viewer)
         is_new = shown != [prompt]
         shown[:] = [prompt]
-        me = me_in(room, token, viewer, at == "screen")
+        me = me_in(room, token, viewer, at in SCREENS)
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
         asked, clock = prompt if is_new else None, clock_html(room, viewer)
-        html = frame_html(room.game.id, frame, asked, clock, me, at in ("table", "screen"))
-        return "".join(others.values()) + html
+        is_at_table = at in ("table", "screen")
+        parts = [*others.values(), frame_html(room.game.id, frame, asked, clock, me, is_at_table)]
+        if frame.story is not None and is_at_table and frame.status != "lobby":
+            parts.append(told_html(audience, frame.story))
+        if ack:
+            parts.append(ACK.format(ack, ""))
+        return "".join(parts)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}
         try:
             form = read_form(text)
-            acting = Acting(room, token, viewer, form, looker)
+            acting = Acting(room, token, viewer, form, connection)
             count_act(socket, room.code, acting.text("act", "answer"))
             if viewer is not None:
                 viewer_of(room, token, viewer)  # the seat may have been given to somebody else meanwhile
@@ -68,9 +77,9 @@ def _line(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: 
             raise
         except (VeilError, ValueError) as error:
             return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
-        return Reply(_ack(form), False) if "id" in form else None
+        return Reply(_ack(form), False, ack=acting.text("id")) if "id" in form else None
 
-    return Line(socket, room, viewer, show, take, _toast, looker)
+    return SocketSession(socket, room, viewer, show, take, _toast, connection, is_page=True)
 
 
 def read_form(text: str) -> Values:

@@ -12,13 +12,14 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
-from app.kernel.game import Region
+from app.kernel.region import RegionValue
 from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.catalogue import GameInfo, game_info, games
+from app.live.codes import readable
 from app.live.errors import LiveError, NoSuchRoom
 from app.live.frames import Audience
-from app.live.hub import Hub, readable
+from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.live.rulebook import rulebook, with_word
@@ -43,6 +44,7 @@ from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, pro
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended_page
 from app.web.numbers import whole
+from app.web.own_cards import has_workshop, known_sets, own_cards, set_in
 from app.web.pages import (
     Create,
     KnownCampaign,
@@ -55,7 +57,8 @@ from app.web.pages import (
 )
 from app.web.routes.claims import cookie_of, is_somebody_missing, who_are_you
 from app.web.routes.deleting import way_back
-from app.web.templating import page
+from app.web.story import story_html
+from app.web.templating import page, page_of
 
 log = structlog.get_logger()
 
@@ -101,14 +104,19 @@ async def _own_rooms(request: Request, hub: Hub) -> tuple[KnownRoom, ...]:
 
 
 @router.get("/open/{game}")
-async def create(game: str, request: Request, hub: HubDep) -> Response:
+async def create(game: str, request: Request, hub: HubDep, cards: str = "") -> Response:
     found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
-    return page(
-        "pages/create.html",
-        Create(found, await _known(request, hub), needs_key="" if may_host(request) else NEEDS_KEY),
-    )
+    return page("pages/create.html", await _create(found, request, hub, cards))
+
+
+async def _create(game: GameInfo, request: Request, hub: Hub, cards: str, problem: str = "") -> Create:
+    sets = await known_sets(request, game.id, cards)
+    chosen = cards if cards in dict(sets) else ""
+    needs_key = "" if may_host(request) else NEEDS_KEY
+    known = await _known(request, hub)
+    return Create(game, known, problem, needs_key, sets, chosen, has_workshop=has_workshop(game.id))
 
 
 async def _known(request: Request, hub: Hub) -> tuple[KnownCampaign, ...]:
@@ -131,18 +139,20 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     options = {
         option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
+    chosen = set_in(str(form.get("set_link", ""))) or str(form.get("cards", "")) or None
     check_opening(request)
     try:
         host, named = str(form.get("name", "")), str(form.get("room", ""))
+        card_set, card_hash = await own_cards(request, game, chosen)
         campaign = await open_campaign(hub, game, options, named, host) if form.get("campaign") == "yes" else None
-        opened = campaign or await hub.open(game, options, name=named, host=host)
+        opened = campaign or await hub.open(game, options, card_set, name=named, host=host, card_hash=card_hash)
         room = await hub.room(opened.room)
         if form.get("seat"):
             wanted = Seat(str(form["seat"]))
             known = wanted in {info.seat for info in room.seats}  # the options may have taken that side away
             await seating.sit(room, host, wanted if known else None, opened.host_token, marked(request, room))
     except VeilError as error:
-        return page("pages/create.html", Create(found, problem=str(error)), 422)
+        return page("pages/create.html", await _create(found, request, hub, chosen or "", str(error)), 422)
     response = with_token(RedirectResponse(f"/rooms/{room.code}", 303), room, opened.host_token, request)
     return with_owner(response, campaign, request) if campaign else response
 
@@ -166,7 +176,7 @@ async def rules(game: str, panel: bool = False, find: str = "") -> Response:
     found = game_info(game)
     if found is None:
         return trouble("That game is not here yet.", "Choose another one.", 404)
-    context = RulesPage(game, found.title, with_word(rulebook(game), find), find, 2 if panel else 0)
+    context = RulesPage(game, found.title, found.cover, with_word(rulebook(game), find), find, 2 if panel else 0)
     return page("pages/_rules.html" if panel else "pages/rules.html", context)
 
 
@@ -178,9 +188,10 @@ def room_page(
     request: Request, room: Room, token: str | None, viewer: Viewer, problem: str = "", is_screen: bool = False
 ) -> RoomPage:
     """Everything a page of this room may show to this viewer."""
-    audience = room.audience(viewer)
+    audience = room.audience(viewer, is_page=True)
     context = _room_page(request, room, audience.regions, me_in(room, token, viewer, is_screen))
-    return replace(context, seat=viewer, seq=audience.seq, prompt=_prompt(room, audience, viewer), problem=problem)
+    prompt, told = _prompt(room, audience, viewer), story_html(audience.story.whole())
+    return replace(context, seat=viewer, seq=audience.seq, prompt=prompt, told=told, problem=problem)
 
 
 def ended_context(
@@ -192,7 +203,7 @@ def ended_context(
     return replace(context, seat=viewer, problem=problem)
 
 
-def _room_page(request: Request, room: Room, regions: Mapping[str, Region], me: Me) -> RoomPage:
+def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue], me: Me) -> RoomPage:
     view = regions["room"]
     assert isinstance(view, RoomView)
     invited = invite(request, f"/rooms/{room.code}")
@@ -261,8 +272,8 @@ async def show(request: Request, room: Room, token: str | None, viewer: Viewer, 
     context = room_page(request, room, token, viewer, problem)
     if room.status == "ended" or (room.table is None and room.status != "lobby"):
         return page("pages/stopped.html", context)
-    folder = f"games/{context.room.game.replace('-', '_')}"
-    return page_or_stopped("pages/lobby.html" if room.status == "lobby" else f"{folder}/table.html", context)
+    own = page_of(context.room.game, "table.html")
+    return page_or_stopped("pages/lobby.html" if room.status == "lobby" else own, context)
 
 
 def page_or_stopped(name: str, context: RoomPage) -> Response:
@@ -292,12 +303,12 @@ async def sit(request: Request, room: RoomDep, token: TokenDep) -> Response:
 
 def _owner(room: Room, seat: Seat | None) -> str:
     """Whose chair it was on the evening before, before the next one begins."""
-    laid = room.state.laid if room.status == "lobby" else None
-    return laid.seats.get(seat, "") if laid and seat else ""
+    resumed = room.state.resumed if room.status == "lobby" else None
+    return resumed.seats.get(seat, "") if resumed and seat else ""
 
 
 def _view(room: Room) -> RoomView:
-    view = room.audience(None).regions["room"]
+    view = room.own_regions(None)["room"]
     assert isinstance(view, RoomView)
     return view
 

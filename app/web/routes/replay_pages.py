@@ -33,7 +33,7 @@ async def replay(
 
 @router.post("/rooms/{room}/branch")
 async def branch(request: Request, room: RoomDep, hub: HubDep, step: int) -> Response:
-    """A new room that plays on from that step; whoever opened it is its host."""
+    """A new room that plays on from that step; its opener is its host."""
     check_origin(request)
     check_opening(request)
     opened = await hub.branch(room, step)

@@ -26,6 +26,7 @@ from app.web.deps import (
 )
 from app.web.errors import error_data, status_of
 from app.web.hosting import check_opening
+from app.web.own_cards import own_cards
 from app.web.replaying import step_as_json, step_of
 from app.web.wire import frame_data
 
@@ -37,7 +38,9 @@ Name = Annotated[str, Field(max_length=200)]
 class NewRoom(BaseModel):
     game: str
     options: dict[str, OptionValue] = {}
-    card_set: str | None = None
+    card_set: str | None = Field(
+        None, max_length=80, description="`CODE@N` of a set of one's own; else the shipped one"
+    )
     seed: str | None = Field(None, max_length=200)
     name: Name = ""
     host: Name = ""
@@ -121,7 +124,8 @@ def json(data: object, status: int = 200) -> Response:
 async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
     check_opening(request)
-    opened = await hub.open(new.game, new.options, new.card_set, new.seed, new.name, new.host)
+    name, hash = await own_cards(request, new.game, new.card_set)
+    opened = await hub.open(new.game, new.options, name, new.seed, new.name, new.host, hash)
     link = f"{guests_url(request)}/rooms/{opened.room}"
     return json({"room": opened.room, "link": link, "host_token": opened.host_token}, 201)
 
@@ -161,7 +165,7 @@ async def sit_down(new: NewSeat, room: RoomDep, token: TokenDep, request: Reques
 async def stand_up(seat: str, room: RoomDep, token: TokenDep) -> Response:
     """Leaves a seat. The host may ask somebody off: at once before the start, else those concerned are asked.
 
-    Whoever was asked off has no token any more.
+    A player who was asked off has no token any more.
     """
     return json({"seat": seat, "asked": not await seating.stand_up(room, Seat(seat), token)})
 
@@ -234,7 +238,15 @@ async def start(room: RoomDep, token: TokenDep) -> Response:
 
 @router.post("/rooms/{room}/pause")
 async def pause(given: Pause, room: RoomDep, token: TokenDep) -> Response:
+    """Pauses the table or goes on: the host's, and after the stop card every player's to go on."""
     await play.set_pause(room, given.paused, token)
+    return json({"paused": room.state.is_paused})
+
+
+@router.post("/rooms/{room}/stop-card")
+async def stop_card(room: RoomDep, token: TokenDep) -> Response:
+    """Pauses the table for any player, without saying who it was."""
+    await play.lay_stop_card(room, token)
     return json({"paused": room.state.is_paused})
 
 
@@ -251,7 +263,9 @@ async def view(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Respon
     `decision` is what this seat is asked. Its `topic` says what it is about, in a word that lasts when the `prompt` is
     worded anew. An option has a `key` and a `label`, and where it applies a `text` (what choosing it does), a
     `warning`, the `card`, `place`, `seat` and `amount` it is about, the kind of `act` it is, and `declines` if
-    choosing it does nothing.
+    choosing it does nothing. The `text` of a card whose sentences run is a list of blocks, each with its `label`, what
+    it costs (`cost`), its `sentences` with their `words`, and the rule words (`terms`) in the label and in each
+    sentence.
     """
     return json(whole_view(room, token, seat))
 

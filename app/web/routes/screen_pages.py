@@ -14,7 +14,7 @@ from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
 from app.web.looking_back import ended_page
 from app.web.pages import ScreenQuestion
 from app.web.routes.pages import ended_context, page_or_stopped, room_page
-from app.web.templating import page
+from app.web.templating import page, page_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -39,7 +39,7 @@ async def big_screen(request: Request, room: RoomDep, hub: HubDep, token: TokenD
         return page("pages/big_lobby.html", context)
     if room.table is None or room.status == "ended":
         return page("pages/stopped.html", context)
-    return page_or_stopped(f"games/{context.room.game.replace('-', '_')}/screen.html", context)
+    return page_or_stopped(page_of(context.room.game, "screen.html"), context)
 
 
 @router.post("/rooms/{room}/table/move")
@@ -57,7 +57,7 @@ async def move(request: Request, room: RoomDep, token: TokenDep) -> Response:
 
 def _question(room: Room, person: Person) -> ScreenQuestion:
     """Who sits at this browser, by public names alone."""
-    view = room.audience(None).regions["room"]
+    view = room.own_regions(None)["room"]
     assert isinstance(view, RoomView)
     own = room.seats_of(person)
     chairs = tuple(chair.label for chair in view.chairs if chair.seat in own)

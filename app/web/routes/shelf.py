@@ -1,19 +1,29 @@
-"""The colours of the boxes on the shelf, as a style sheet that every game writes a line of."""
+"""Style sheets that are written from what games say of themselves."""
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from app.live.catalogue import games
+from app.live.catalogue import game_info
+from app.web import looks
+from app.web.routes.pages import trouble
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/shelf.css")
 async def shelf() -> Response:
-    """One rule a game."""
-    rules = "".join(_rule(game.id, game.cover.paper, game.cover.ink) for game in games())
+    """The colours of the boxes on the shelf."""
+    return _sheet(looks.shelf())
+
+
+@router.get("/look/{game}.css")
+async def look(game: str) -> Response:
+    """The colours of one game."""
+    found = game_info(game)
+    if found is None or found.cover.look is None:
+        return trouble("That game has no such sheet.", "Choose another one.", 404)
+    return _sheet(looks.sheet_of(game))
+
+
+def _sheet(rules: str) -> Response:
     return Response(rules, media_type="text/css", headers={"Cache-Control": "max-age=3600"})
-
-
-def _rule(game: str, paper: str, ink: str) -> str:
-    return f'[data-cover="{game}"] {{ --cover-shade: {paper}f2; color: {ink}; }}\n'

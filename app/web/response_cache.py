@@ -9,7 +9,7 @@ MOST_KEPT = 16 * 1024 * 1024
 
 
 @dataclass
-class Kept:
+class ResponseCache:
     """What was wanted last, by what it was made from."""
 
     size: int = 0

@@ -1,6 +1,7 @@
 """A socket that shows one viewer a room: frames down, messages up. The public contract and the pages both use it."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
@@ -12,8 +13,8 @@ from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.buckets import Bucket
 from app.live.errors import Outgrown
-from app.live.frames import Frame
-from app.live.presence import Looker
+from app.live.frames import Audience, Frame
+from app.live.presence import Connection
 from app.live.room import Room
 from app.live.watching import frames as frames_of
 from app.store.database import STORE_ERRORS
@@ -26,10 +27,10 @@ log = structlog.get_logger()
 GO_AWAY = 1008
 FAILED = 1011
 COME_BACK = 1012
-"""A newer version of this server goes on with the room: whoever comes back is served by it."""
+"""A newer version of this server goes on with the room: clients that come back are served by it."""
 TRY_LATER = 1013
 COME_ANEW = 4001
-"""The seat is somebody else's now, or the room is closed: whoever looked has to come in again."""
+"""The seat has another holder now, or the room is closed: the client has to come in again."""
 MOST_REFUSALS = 200
 MOST_AT_ONCE = 8
 """So many messages of one socket may wait for their time; the next is read when one of them is done."""
@@ -41,28 +42,36 @@ class Reply:
 
     text: str
     is_refusal: bool
+    ack: str = ""
+    """The id of the answer it acknowledges; a frame that is due anyway takes that along, and nothing else is sent."""
 
 
 @dataclass
-class Line:
+class SocketSession:
     """One socket of one viewer. What frames and refusals look like is for whoever opens it to say."""
 
     socket: WebSocket
     room: Room
     viewer: Viewer
-    show: Callable[[Frame], str]
+    show: Callable[[Frame, str], str]
+    """A frame, and the id of the answer that it acknowledges, if any."""
     take: Callable[[str], Awaitable[Reply | None]]
     refuse: Callable[[str, str], str]
     """A refusal of that short name, in these words."""
-    looker: Looker = field(default_factory=Looker)
+    connection: Connection = field(default_factory=Connection)
+    is_page: bool = False
     patience: Bucket = field(default_factory=lambda: Bucket(burst=MOST_REFUSALS, per_second=1))
     bucket: Bucket = field(default_factory=lambda: Bucket(burst=200, per_second=50))
     taking: "set[asyncio.Task[None]]" = field(default_factory=set)
+    seq: int | None = None
+    """The number of the last frame that was sent."""
+    acks: "deque[Reply]" = field(default_factory=deque)
+    """What the next frames acknowledge."""
 
     async def run(self, seq: str) -> None:
-        """Until somebody hangs up; the viewer has seen everything up to that number."""
-        known = whole(seq, most_digits=19)
-        sending = asyncio.create_task(self._send(known))
+        """Until the client hangs up; the viewer has seen everything up to that number."""
+        self.seq = whole(seq, most_digits=19)
+        sending = asyncio.create_task(self._send())
         try:
             await self._receive()
         except (WebSocketDisconnect, RuntimeError):
@@ -71,12 +80,13 @@ class Line:
             sending.cancel()
             await asyncio.gather(sending, *self.taking, return_exceptions=True)
 
-    async def _send(self, seq: int | None) -> None:
+    async def _send(self) -> None:
         """Every change as it comes, until the seat or the room is no longer there for this viewer."""
+        frames = frames_of(self.room, self.viewer, self.seq, self.connection, is_page=self.is_page)
         try:
-            async with aclosing(frames_of(self.room, self.viewer, seq, self.looker)) as frames:
+            async with aclosing(frames):
                 async for frame in frames:
-                    await self.socket.send_text(self.show(frame))
+                    await self._send_frame(frame)
         except Outgrown:
             await self._hang_up(COME_BACK)
         except VeilError as error:
@@ -88,6 +98,13 @@ class Line:
         except Exception:
             log.exception("a socket failed", room=self.room.code)
             await self._hang_up(FAILED)
+
+    async def _send_frame(self, frame: Frame) -> None:
+        self.seq = frame.seq
+        ack = self.acks.popleft().ack if self.acks else ""
+        await self.socket.send_text(self.show(frame, ack))
+        while self.acks and self.seq == self._audience().seq:  # no further frame is due that could take them along
+            await self._say(self.acks.popleft().text)
 
     async def _receive(self) -> None:
         """Every message in turn; one that has to wait its time does not hold up the next."""
@@ -129,9 +146,18 @@ class Line:
             log.exception("a message failed", room=self.room.code)
             reply = Reply(self.refuse("our-mistake", OUR_MISTAKE), True)
         if reply is not None:
-            if reply.is_refusal:
-                self.patience.take()
+            await self._reply(reply)
+
+    async def _reply(self, reply: Reply) -> None:
+        if reply.is_refusal:
+            self.patience.take()
+        if reply.ack and self.seq != self._audience().seq:
+            self.acks.append(reply)
+        else:
             await self._say(reply.text)
+
+    def _audience(self) -> Audience:
+        return self.room.audience(self.viewer, is_page=self.is_page)
 
     async def _refused(self, name: str, detail: str) -> None:
         self.patience.take()

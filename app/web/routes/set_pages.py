@@ -1,0 +1,221 @@
+"""The pages of one set: the wall of its cards, its versions, its spreadsheets, its sheets for the printer."""
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter, Depends, Request
+from markupsafe import Markup
+from starlette.datastructures import FormData, UploadFile
+from starlette.responses import RedirectResponse, Response
+
+from app.kernel.cardset import CardSet
+from app.kernel.errors import CardError, VeilError
+from app.kit.loader import Loader
+from app.kit.record import columns
+from app.store.workshop import DraftCard, SetFacts
+from app.web.addresses import guests_url
+from app.web.card_faces import face
+from app.web.deps import form_of, same_site
+from app.web.numbers import whole
+from app.web.routes.pages import trouble
+from app.web.routes.sets import OwnDep, OwnerDep, ReadDep, WorkshopDep
+from app.web.set_views import changes_of, head_of, kinds_of, wall
+from app.web.templating import page
+from app.web.workshop_contexts import Change, Links, PrintPage, SetPage, SheetPage, VersionsPage
+from app.workshop.differences import CardChange, differences
+from app.workshop.press import Press, copies_of
+from app.workshop.sets import Faulty, Workshop, loader_of
+from app.workshop.spreadsheets import DryRun, Reading, dry_run, sheet_of
+
+router = APIRouter(prefix="/workshop/sets/{set}", include_in_schema=False, dependencies=[Depends(same_site)])
+
+A_SHEET = 9
+"""Cards of 63 by 88 millimetres on one sheet of paper."""
+MOST_PRINTED = 360
+READ_AS = "read:"
+COLUMN = "column:"
+
+
+@router.get("")
+async def cards(
+    facts: ReadDep, workshop: WorkshopDep, token: OwnerDep, request: Request, version: int | None = None
+) -> Response:
+    """The wall: the owner's draft, or a version."""
+    head, cards = await head_of(workshop, facts, token, "cards", version)
+    changes = await changes_of(workshop, facts, cards) if head.is_draft else ()
+    problems = await workshop.problems(facts) if head.is_draft else ()
+    rows = await asyncio.to_thread(wall, facts.game, cards, changes, problems)
+    base = guests_url(request)
+    links = Links(f"{base}/workshop/sets/{facts.code}", f"{base}/play/{facts.play_code}") if head.is_owner else None
+    whole_set = tuple(problem for problem in problems if not problem.id)
+    return page("workshop/set.html", SetPage(head, rows, whole_set, links, len(changes)))
+
+
+@router.post("/delete")
+async def delete(facts: OwnDep, workshop: WorkshopDep, request: Request) -> Response:
+    """Puts the set away; rooms that play with a version of it go on."""
+    form = await form_of(request)
+    if form.get("sure") != "yes":
+        return trouble("The set stays.", "Tick the box first: this puts the set away for everybody.", 409)
+    await workshop.shelf.set_deleted(facts.code, True)
+    return RedirectResponse(f"/workshop/{facts.game}", 303)
+
+
+# Versions
+
+
+@router.get("/versions")
+async def versions(
+    facts: ReadDep, workshop: WorkshopDep, token: OwnerDep, first: str = "", second: str = ""
+) -> Response:
+    """All versions, and what changed from one to another."""
+    return page("workshop/versions.html", await _versions(facts, workshop, token, first, second))
+
+
+async def _versions(
+    facts: SetFacts, workshop: Workshop, token: str | None, first: str = "", second: str = "", problem: str = ""
+) -> VersionsPage:
+    head, _ = await head_of(workshop, facts, token, "versions")
+    numbers = [version.number for version in head.versions]
+    later = _compared(second, numbers, 0 if head.is_owner else head.newest)
+    earlier = _compared(first, numbers, head.newest if later != head.newest else max(head.newest - 1, 0))
+    changes = await _changes(facts, workshop, earlier, later) if earlier != later and numbers else ()
+    problems = len(await workshop.problems(facts)) if head.is_owner else 0
+    return VersionsPage(head, changes, earlier, later, problems, problem)
+
+
+def _compared(asked: str, numbers: list[int], otherwise: int) -> int:
+    number = whole(asked)
+    return number if number in numbers or (number == 0 and asked) else otherwise
+
+
+async def _changes(facts: SetFacts, workshop: Workshop, first: int, second: int) -> tuple[Change, ...]:
+    before, after = [await workshop.cards(facts, number or None) for number in (first, second)]
+    return await asyncio.to_thread(_drawn, facts.game, before, after)
+
+
+def _drawn(game: str, before: list[DraftCard], after: list[DraftCard]) -> tuple[Change, ...]:
+    loader = loader_of(game)
+    old, new = Press.of(game, loader, before), Press.of(game, loader, after)
+
+    def drawn(change: CardChange) -> Change:
+        was = face(old, change.kind, change.before) if change.before is not None else None
+        now = face(new, change.kind, change.after) if change.after is not None else None
+        return Change(change, was, now)
+
+    return tuple(drawn(change) for change in differences(loader, before, after))
+
+
+@router.post("/versions")
+async def freeze(facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, request: Request) -> Response:
+    """Freezes the draft."""
+    form = await form_of(request)
+    try:
+        await workshop.freeze(facts, str(form.get("note", "")))
+    except Faulty as faulty:
+        return page("workshop/versions.html", await _versions(facts, workshop, token, problem=str(faulty)), 422)
+    return RedirectResponse(f"/workshop/sets/{facts.code}/versions", 303)
+
+
+@router.post("/versions/{number}/draft")
+async def take_up(number: int, facts: OwnDep, workshop: WorkshopDep) -> Response:
+    """A version becomes the draft again."""
+    await workshop.take_up(facts, number)
+    return RedirectResponse(f"/workshop/sets/{facts.code}", 303)
+
+
+# Spreadsheets
+
+
+@router.get("/sheet")
+async def sheets(facts: ReadDep, workshop: WorkshopDep, token: OwnerDep) -> Response:
+    head, _ = await head_of(workshop, facts, token, "sheet")
+    return page("workshop/sheet.html", SheetPage(head, kinds_of(loader_of(facts.game))))
+
+
+@router.get("/sheet/{kind}.csv")
+async def take_along(kind: str, facts: ReadDep, workshop: WorkshopDep, token: OwnerDep) -> Response:
+    """All cards of a kind as rows."""
+    _, cards = await head_of(workshop, facts, token, "sheet")
+    loader = loader_of(facts.game)
+    if kind not in loader.kinds:
+        raise CardError(f"There are no cards of kind {kind!r}; there are {', '.join(loader.kinds)}.")
+    text = sheet_of(loader, kind, [card for card in cards if card.kind == kind])
+    headers = {"content-disposition": f'attachment; filename="{facts.game}-{kind}.csv"'}
+    return Response(f"\ufeff{text}", media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.post("/sheet")
+async def try_out(facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, request: Request) -> Response:
+    """Says what rows would do to the draft; with `take`, does it."""
+    async with request.form() as form:
+        text = await _rows_in(form)
+        kind, is_meant = str(form.get("kind", "")), form.get("take") == "yes"
+        said = {name: str(value) for name, value in form.items() if name.startswith((READ_AS, COLUMN))}
+    head, draft = await head_of(workshop, facts, token, "sheet")
+    loader = loader_of(facts.game)
+    try:
+        run = await asyncio.to_thread(_tried, loader, kind, text, draft, said)
+    except CardError as error:
+        blank = SheetPage(head, kinds_of(loader), text=text, problem=str(error))
+        return page("workshop/sheet.html", blank, 422)
+    if is_meant:
+        await _take_over(workshop, facts, run)
+        return RedirectResponse(f"/workshop/sets/{facts.code}", 303)
+    fields = tuple(columns(loader.kinds[kind].record))
+    return page("workshop/sheet.html", SheetPage(head, kinds_of(loader), run, text, fields, said))
+
+
+async def _rows_in(form: FormData) -> str:
+    """The rows of a file, or those that were pasted."""
+    file = form.get("file")
+    data = await file.read() if isinstance(file, UploadFile) else b""
+    return data.decode("utf-8-sig", "replace") if data else str(form.get("rows", ""))
+
+
+def _tried(loader: Loader[CardSet], kind: str, text: str, draft: list[DraftCard], said: dict[str, str]) -> DryRun:
+    if kind not in loader.kinds:
+        raise CardError("Say first of which kind the cards are.")
+    headings = {name.removeprefix(COLUMN): field for name, field in said.items() if name.startswith(COLUMN)}
+    words = {name.removeprefix(READ_AS): ours for name, ours in said.items() if name.startswith(READ_AS) and ours}
+    return dry_run(loader, kind, text, draft, Reading(headings, words))
+
+
+async def _take_over(workshop: Workshop, facts: SetFacts, run: DryRun) -> None:
+    for row in run.taken:
+        with suppress(VeilError):  # a card that is too long stays out; the dry run has said so
+            await workshop.save(facts, row.id, run.kind, row.card, None)
+
+
+# Print and play
+
+
+@router.get("/print")
+async def printed(
+    facts: ReadDep,
+    workshop: WorkshopDep,
+    token: OwnerDep,
+    since: int = 0,
+    paper: str = "a4",
+    backs: bool = False,
+    copies: bool = False,
+) -> Response:
+    """Sheets for the printer: the whole set, or what changed since a version."""
+    head, cards = await head_of(workshop, facts, token, "print")
+    if since in [version.number for version in head.versions]:
+        changes = differences(loader_of(facts.game), await workshop.cards(facts, since), cards)
+        changed = {(change.kind, change.id) for change in changes}
+        cards = [card for card in cards if (card.kind, card.id) in changed]
+    faces = await asyncio.to_thread(_printed, facts.game, cards, copies)
+    chosen = paper if paper in ("a4", "letter") else "a4"
+    return page("workshop/print.html", PrintPage(head, _sheets(faces), since, chosen, backs, copies))
+
+
+def _printed(game: str, cards: list[DraftCard], has_copies: bool) -> list[Markup]:
+    press = Press.of(game, loader_of(game), cards)
+    drawn = [(face(press, card.kind, card.body), copies_of(card.body) if has_copies else 1) for card in cards]
+    return [one for one, count in drawn for _ in range(count)][:MOST_PRINTED]
+
+
+def _sheets(faces: list[Markup]) -> tuple[tuple[Markup, ...], ...]:
+    return tuple(tuple(faces[start : start + A_SHEET]) for start in range(0, len(faces), A_SHEET))

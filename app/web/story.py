@@ -1,0 +1,44 @@
+"""The story as HTML: each line rendered once, new lines appended to what a page has."""
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from app.live.frames import Audience
+from app.live.story_channel import StoryPart
+
+STORY = Markup('<ol id="region-story" class="story"{} aria-live="polite" aria-label="Story">{}</ol>')
+AGAIN = Markup(' hx-swap-oob="outerMorph"')
+MORE = Markup('<ol hx-swap-oob="beforeend:#region-story">{}</ol>')
+LINE = Markup('<li class="{}">{}</li>')
+PLAIN = "story-line"
+LOOKS = {
+    "turn": "story-turn",
+    "round": "story-turn",
+    "dread": "story-line is-dread",
+    "bad": "story-line is-dread",
+    "turn-of-cult": "story-line is-dread",
+    "good": "story-line is-good",
+    "gain": "story-line is-good",
+}
+"""How a line looks, by its tone."""
+
+
+@lru_cache(4096)
+def line_html(text: str, tone: str) -> Markup:
+    """A line of the story, rendered once for all who are told it."""
+    return LINE.format(LOOKS.get(tone, PLAIN), text)
+
+
+def _lines(part: StoryPart) -> Markup:
+    return Markup("").join(line_html(text, tone) for text, tone in part.lines)
+
+
+def story_html(part: StoryPart) -> Markup:
+    """The story as a page begins with it."""
+    return STORY.format("", _lines(part))
+
+
+def told_html(audience: Audience, part: StoryPart) -> Markup:
+    """New lines; where some were taken back, the whole story again."""
+    return MORE.format(_lines(part)) if part.is_append else STORY.format(AGAIN, _lines(audience.story.whole()))

@@ -1,0 +1,198 @@
+"""The layout audit: `python -m tests.browser.audit [--game G] [--size 360x740]` looks at every game, seat and screen.
+
+Every finding names the rule, the element and a figure, and leaves a picture with the element marked in `build/layout`.
+"""
+
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from app.games import GAMES
+from tests.browser import moments
+from tests.browser.access import problems
+from tests.browser.laid import Laid
+from tests.browser.moments import Moment
+from tests.serving import served
+
+LOOK = (Path(__file__).parent / "audit.js").read_text("utf-8")
+PICTURES = Path("build") / "layout"
+MARK = """
+(look) => document.querySelectorAll("[data-audit]").forEach((it) => {
+  it.style.outline = look; it.style.outlineOffset = look && "-2px"; if (!look) it.removeAttribute("data-audit");
+})
+"""
+SCROLLERS = (
+    ".prompt, .prompt-options, .hand, .row, .street-row, .veil, .offered, .tab-panel, .lift-page, .over-body, "
+    ".own-seats, .screen-story, .mates, [data-scrolls]"
+)
+"""What may hold more than it shows: it scrolls, and a part of what follows is in sight."""
+PROMPT, VITAL, FINGER, TYPE, FAR = 0.36, 0.75, 44, 11, 16
+SLOWLY = "1000"
+"""The pace of the server: no clock may run out while its page is measured."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """A window: how large, and whether fingers or a mouse are used."""
+
+    width: int
+    height: int
+    has_touch: bool = False
+    is_screen: bool = False
+
+    @property
+    def is_portrait_phone(self) -> bool:
+        return self.width < 500
+
+    @property
+    def limits(self) -> dict[str, object]:
+        """What the rules allow here."""
+        return {
+            "type": FAR if self.is_screen else TYPE,
+            "finger": FINGER if self.has_touch else 0,
+            "prompt": PROMPT if self.is_portrait_phone else 0,
+            "vital": VITAL,
+            "board": 0.5 if self.width >= 1024 and not self.is_screen else 0,
+            "scrollers": SCROLLERS,
+        }
+
+    def __str__(self) -> str:
+        return f"{'screen ' if self.is_screen else ''}{self.width}x{self.height}"
+
+
+TOUCHED = (Size(360, 740, True), Size(390, 844, True), Size(740, 360, True), Size(768, 1024, True))
+POINTED = (Size(1024, 700), Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(640, 400))
+"""The last is a laptop of 1280 × 800 at 200 %."""
+SCREENS = (Size(1920, 1080, is_screen=True), Size(1280, 720, is_screen=True))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What breaks which rule, where."""
+
+    moment: Moment
+    size: Size
+    scheme: str
+    rule: str
+    element: str
+    figure: str
+
+    def __str__(self) -> str:
+        where = (
+            f"{self.moment.game}, {self.moment.name}, {self.moment.viewer or 'big screen'}, {self.size} {self.scheme}"
+        )
+        return f"{where}: {self.rule} {self.figure}: {self.element}"
+
+
+@dataclass(frozen=True)
+class Auditor:
+    """One browser at one server."""
+
+    browser: Browser
+    url: str
+    database: str
+
+    async def look(
+        self, moment: Moment, sizes: Sequence[Size], scheme: str = "light", *, keeps: bool = False
+    ) -> list[Finding]:
+        """What is wrong at this moment in windows of these sizes; pictures of what is right are kept on request."""
+        laid = await moments.lay(self.database, moment)
+        found: list[Finding] = []
+        for has_touch in (True, False):
+            wanted = [size for size in sizes if size.has_touch is has_touch]
+            if wanted:
+                found += await self._look(moment, laid, wanted, scheme, keeps)
+        return found
+
+    async def _look(self, moment: Moment, laid: Laid, sizes: Sequence[Size], scheme: str, keeps: bool) -> list[Finding]:
+        context = await self.browser.new_context(
+            viewport={"width": sizes[0].width, "height": sizes[0].height},
+            has_touch=sizes[0].has_touch,
+            is_mobile=sizes[0].has_touch,
+            color_scheme="dark" if scheme == "dark" else "light",
+            service_workers="block",
+            reduced_motion="reduce",
+        )
+        page = await context.new_page()
+        if moment.viewer is not None:
+            cookie = {"name": f"veil-{laid.code}", "value": laid.tokens[moment.viewer], "url": self.url}
+            await context.add_cookies([cookie])  # type: ignore[list-item]
+        await page.goto(f"{self.url}/rooms/{laid.code}{'' if moment.viewer else '/table'}")
+        await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end")
+        found: list[Finding] = []
+        for size in sizes:
+            found += await self._at(page, moment, size, scheme, keeps)
+        await context.close()
+        return found
+
+    async def _at(self, page: Page, moment: Moment, size: Size, scheme: str, keeps: bool) -> list[Finding]:
+        await page.set_viewport_size({"width": size.width, "height": size.height})
+        await page.evaluate("() => new Promise((done) => { veil.settle(); setTimeout(done, 120); })")
+        found = [Finding(moment, size, scheme, *it) for it in await page.evaluate(LOOK, size.limits)]
+        if size in (POINTED[2], TOUCHED[0]):
+            found += [Finding(moment, size, scheme, "axe", it, "") for it in await problems(page)]
+        if found or keeps:
+            await page.evaluate(MARK, "3px dashed #f0f")
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            await page.screenshot(path=PICTURES / f"{moment.game} {moment.name} {size} {scheme}.png")
+        await page.evaluate(MARK, "")
+        return found
+
+
+async def audit(wanted: Iterable[Moment], sizes: Sequence[Size], schemes: Sequence[str], keeps: bool) -> list[Finding]:
+    """Every moment in every window."""
+    found: list[Finding] = []
+    with tempfile.TemporaryDirectory(prefix="layout-") as folder:
+        database = f"sqlite:///{folder}/veil.db"
+        with served(VEIL_PACE=SLOWLY, DATABASE_URL=database) as server:
+            async with async_playwright() as playwright:
+                program = next(
+                    (it for name in ("chromium", "chromium-browser", "google-chrome") if (it := shutil.which(name))),
+                    None,
+                )
+                browser = await playwright.chromium.launch(
+                    executable_path=program, args=["--no-sandbox", "--disable-gpu"]
+                )
+                auditor = Auditor(browser, server.url, database)
+                for moment in wanted:
+                    for scheme in schemes:
+                        here = [size for size in sizes if size.is_screen is (moment.viewer is None)]
+                        now = await auditor.look(moment, here, scheme, keeps=keeps)
+                        print(f"{moment.game} {moment.name} {scheme}: {len(now)}", flush=True)
+                        found += now
+                await browser.close()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", action="append")
+    parser.add_argument("--moment", default="")
+    parser.add_argument("--size", action="append")
+    parser.add_argument("--scheme", action="append")
+    parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--keep", action="store_true")
+    chosen = parser.parse_args()
+    sizes = [it for it in (*TOUCHED, *POINTED, *SCREENS) if not chosen.size or f"{it.width}x{it.height}" in chosen.size]
+    find = moments.every if chosen.whole else moments.sampled
+    wanted = [it for game in chosen.game or GAMES for it in find(game) if chosen.moment in it.name]
+    schemes = chosen.scheme or (["light", "dark"] if chosen.whole else ["light"])
+    found = asyncio.run(audit(wanted, sizes, schemes, chosen.keep))
+    print("\n".join(map(str, found)))
+    print(
+        Counter(it.rule.split(" ")[0] if it.rule.startswith("overlaps") else it.rule for it in found).most_common(),
+        len(found),
+    )
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()

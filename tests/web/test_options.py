@@ -1,0 +1,48 @@
+"""Options as rows of ready markup: what they say is escaped, and rendered once."""
+
+from markupsafe import Markup
+
+from app.games import game_called
+from app.kernel.decision import Seat
+from app.kernel.offer import OfferedOption
+from app.web.options import card_html, play_html, row_html, words_html
+
+
+def test_a_row_says_name_cost_and_effect_and_where_it_lies() -> None:
+    option = OfferedOption(
+        "raid", "Raid <Bo> (2 coins): He may strike back.", region="table", place="bo", seat=Seat("bo")
+    )
+    row = row_html(option, 3, False, True, Markup(""))
+    assert row.startswith('<li><button class="option" name="choice" value="raid" data-at="table" data-spot="bo"')
+    assert ' data-seat="bo" aria-pressed="true">' in row
+    assert '<span class="option-number">3</span>' in row
+    assert '<span class="option-name">Raid &lt;Bo&gt;<span class="option-cost"> (2 coins)</span></span>' in row
+    assert '<small class="option-does">He may strike back.</small>' in row
+
+
+def test_several_are_ticked_and_what_declines_is_quiet() -> None:
+    pick = row_html(OfferedOption('a"b', "Fox"), 1, True, False, Markup(""))
+    assert '<label class="option option-pick"><input type="checkbox" name="choice" value="a&#34;b">' in pick
+    quiet = row_html(OfferedOption("no", "Nothing", declines=True), 1, False, False, Markup(""))
+    assert '<button class="option option-quiet" name="choice" value="no">' in quiet
+
+
+def test_a_text_of_its_own_leaves_the_label_whole() -> None:
+    words = words_html("Ox: the strong one", "Pulls.", "It tires.")
+    assert words.startswith('<span class="option-name">Ox: the strong one</span>')
+    assert words.endswith('<small class="option-does">Pulls.</small> <small class="option-warning">It tires.</small>')
+
+
+def test_a_card_is_drawn_once_for_its_set_and_once_in_every_row() -> None:
+    game = game_called("fourth-wall")
+    cards = game.card_set()
+    card = next(name for name in _cards() if game.printed(cards, name) is not None)
+    drawn = card_html(game, cards, card)
+    assert drawn.startswith('<span class="option-card">')
+    assert card_html(game, cards, card) is drawn
+    assert drawn in play_html(OfferedOption("play", "Play it", card=card), drawn)
+    assert card_html(game, cards, "no such card") == ""
+
+
+def _cards() -> list[str]:
+    return [f"{kind}{number:02}" for kind in "HMI" for number in range(1, 20)]
