@@ -17,7 +17,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-hostile prove-evenings prove-browsers bench clean
+.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-hostile prove-evenings prove-layout prove-browsers bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -94,7 +94,7 @@ browser: setup ## See to a browser for the tests: the machine's own, Debian's, o
 	&& apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } \
 	|| $(PY) -m playwright install chromium
 
-prove: $(if $(ONLY),prove-$(ONLY),prove-games prove-live prove-hostile prove-evenings prove-browsers) ## Run the long proofs (ONLY=games, live, hostile, evenings or browsers)
+prove: $(if $(ONLY),prove-$(ONLY),prove-games prove-live prove-hostile prove-evenings prove-layout prove-browsers) ## Run the long proofs (ONLY=games, live, hostile, evenings, layout or browsers)
 
 prove-games: setup
 	@$(PY) -m tests.prove
@@ -108,6 +108,9 @@ prove-hostile: setup
 prove-evenings: setup browser
 	@$(PY) -m pytest -v -m evening tests/browser
 
+prove-layout: setup browser
+	@$(PY) -m tests.browser.audit --whole
+
 prove-browsers: setup
 	@$(PY) -m tests.browsers.evenings
 
@@ -115,6 +118,7 @@ bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench
 	@$(PY) -m tests.bench_live
 	@$(PY) -m tests.bench_reading
+	@$(PY) -m tests.bench_answers
 
 clean: ## Remove the environment, caches and build output
 	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

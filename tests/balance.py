@@ -12,10 +12,10 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from app.cli.figures import Share, share
-from app.cli.simulate import Plan, Played, cores, simulate
 from app.games import game_called
 from app.kernel.log import OptionValue
+from app.simulation.figures import Share, share
+from app.simulation.playing import Plan, Played, cores, simulate
 
 ROOT = Path(__file__).resolve().parent.parent
 BEGIN, END = "<!-- balance: begin -->", "<!-- balance: end -->"
@@ -85,7 +85,7 @@ MEASURES = {
             for opens, area in _AREAS.items()
             for level in (4, 7, 10)
         ),
-        endings=("put away with 1 goal",),
+        endings=("put away with 1 goal", "put away with 2 goals"),
     ),
 }
 

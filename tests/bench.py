@@ -13,14 +13,14 @@ from itertools import chain, islice
 from statistics import mean, median
 from typing import TypeVar
 
+from app.contract.proofs import Played, bots_of, finished, header_of, walk
+from app.contract.traffic import traffic
 from app.games import GAMES
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.game import Game, State
 from app.kernel.log import Entry, Log
 from app.kernel.table import Table
-from tests.contract.proofs import Played, bots_of, finished, header_of, walk
-from tests.traffic import traffic
 
 T = TypeVar("T")
 

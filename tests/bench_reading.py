@@ -20,13 +20,13 @@ import uvloop
 from fastapi import FastAPI
 from starlette.types import Message, Scope
 
-from app.kernel.log import entry_to_json, header_to_json, load_log
+from app.kernel.log import header_to_json, load_log
 from app.live.events import Played, Started
 from app.live.hub import Hub
 from app.live.play import begin_at
 from app.main import build
 from app.settings import Settings
-from app.web.kept import Kept
+from app.web.response_cache import ResponseCache
 from tests.bench import Measure
 from tests.load.rooms import Sitting, caller, leave_rooms, open_rooms, watch_rooms
 from tests.load.wire import JSON
@@ -66,14 +66,14 @@ async def _page_of(app: FastAPI, file: Path, what: str) -> list[Measure]:
     hub: Hub = app.state.hub
     log = load_log(file.read_text("utf-8"))
     opened = await hub.open(log.header.game, log.header.options)
-    played = [Played(entry_to_json(entry)) for entry in log.entries]
+    played = [Played(entry) for entry in log.entries]
     await begin_at(await hub.room(opened.room), [Started(header_to_json(log.header))], played)
     await hub.debriefs.of(await hub.room(opened.room))
-    await (await hub.room(opened.room)).keep_house()
+    await (await hub.room(opened.room)).maintain()
     first, again = [], []
     for _ in range(VISITS):
-        await hub.let_go_if_known(opened.room)
-        app.state.kept = Kept()
+        await hub.evict_if_loaded(opened.room)
+        app.state.kept = ResponseCache()
         first.append(await _visit(app, f"/rooms/{opened.room}"))
         again.append(await _visit(app, f"/rooms/{opened.room}"))
     steps = f"{what} ({len(log.entries)} answers)"

@@ -13,6 +13,7 @@ from app.store.journal import Journal
 from app.store.migrate import migrate
 from tests.postgres import drop_database, new_database, private_postgres
 
+pytest_plugins = ["app.contract.plugin"]
 QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
 
 

@@ -14,15 +14,15 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from app.contract.proofs import bots_of, header_of, modes_of
 from app.games import GAMES
-from app.kernel.campaign import Kept, keep
+from app.kernel.campaign import CampaignSave, save
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.game import Game, State
 from app.kernel.log import Log, load_log
 from app.kernel.table import Saved, Table
-from tests.contract.proofs import bots_of, header_of, modes_of
 
 S = TypeVar("S", bound=State)
 FOLDER = Path(__file__).parent / "archive"
@@ -71,8 +71,8 @@ def load_table(file: Path) -> tuple[Log, Saved]:
     return load_log(kept["log"]), Saved.load(kept["saved"])
 
 
-def load_campaign(file: Path) -> Kept:
-    return Kept.load(file.read_text("utf-8"))
+def load_campaign(file: Path) -> CampaignSave:
+    return CampaignSave.load(file.read_text("utf-8"))
 
 
 def keep_release(game: Game[S], is_unreleased: bool) -> None:
@@ -95,11 +95,11 @@ def _left(game: Game[S]) -> Iterator[tuple[str, str]]:
         assert table.saved is not None
         yield f"table-{name}.json", json.dumps({"log": table.log.dump(), "saved": table.saved.dump()}) + "\n"
         if game.campaign:
-            yield f"campaign-{name}.json", keep(table).dump() + "\n"
+            yield f"campaign-{name}.json", save(table).dump() + "\n"
         play_out(table, bots, chance, LONGEST)
         yield f"log-{name}.jsonl", table.log.dump()
         if game.campaign:
-            yield f"campaign-{name}-resting.json", keep(table).dump() + "\n"
+            yield f"campaign-{name}-resting.json", save(table).dump() + "\n"
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from typing import cast
 from app import games
 from app.cli import main
 from app.games.fourth_wall import rules
-from app.live import lines
+from app.live import codec
 from app.live.events import Event, Moved
 from app.live.room import Room
 
@@ -41,13 +41,13 @@ def newer() -> Iterator[None]:
     before, points = games.GAMES[GAME], rules.ACTION_POINTS
     games.GAMES[GAME] = replace(before, rules_version=before.rules_version + 1)
     rules.ACTION_POINTS = points + 1
-    lines.KINDS["Greeted"] = Greeted
+    codec.KINDS["Greeted"] = Greeted
     Room.commit = greet  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:
         games.GAMES[GAME], rules.ACTION_POINTS = before, points
-        del lines.KINDS["Greeted"]
+        del codec.KINDS["Greeted"]
         Room.commit = commit  # type: ignore[method-assign]
 
 

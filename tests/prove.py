@@ -17,34 +17,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.games import GAMES
-from app.kernel.cardset import tables
-from app.kernel.chance import Chance
-from app.kernel.decision import Viewer
-from app.kernel.game import Game, State
-from tests.contract.habits import HABITS, Evening, prove_it_ends, sides_of
-from tests.contract.proofs import (
+from app.contract.freshness import prove_fresh
+from app.contract.habits import HABITS, Evening, prove_it_ends, sides_of
+from app.contract.proofs import (
     Failure,
     Played,
     bots_of,
     header_of,
     modes_of,
     play,
-    prove_alike,
     prove_checkpoints,
-    prove_epochs,
+    prove_eyes,
     prove_imagined,
+    prove_marks,
     prove_names_hidden,
     prove_offers,
     prove_options,
-    prove_public,
     prove_replay,
     prove_twin,
     prove_views_stand,
     varied,
     walk,
 )
-from tests.contract.wild import play_wildly
+from app.contract.wild import play_wildly
+from app.games import GAMES
+from app.kernel.cardset import tables
+from app.kernel.chance import Chance
+from app.kernel.decision import Viewer
+from app.kernel.game import Game, State
 from tests.games.projector import coverage, long_campaign
 
 FAILURES = Path("build") / "proofs"
@@ -149,11 +149,11 @@ def _prove_secrets(played: Played[State], chance: Chance, counts: Counter[str]) 
         counts["imagined"] += 1
         counts["imagined apart"] += prove_imagined(played, count, viewer, chance)
         prove_names_hidden(played, count, viewer)
-        prove_public(played, count)
-        prove_alike(played, count)
+        prove_eyes(played, count)
     early = chance.below(length)
     prove_views_stand(played, (early, early + 20), chance.pick(played.viewers))
-    prove_epochs(played, (early, early + 20), chance.pick(played.viewers))
+    prove_marks(played, (early, early + 20), chance.pick(played.viewers))
+    counts["regions compared"] += prove_fresh(played, every=3)
     twin = prove_twin(played, _of_any_side(played, chance), chance)
     counts["twins"] += 1
     counts["twins apart"] += bool(twin.steps)

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from app.contract.proofs import bots_of, header_of, modes_of, play, walk
 from app.games import GAMES, game_called
 from app.kernel.game import Game, State
 from app.kernel.log import Answer, Entry, Log, OptionValue, entry_to_json, load_log
 from app.kernel.table import Table
-from tests.contract.proofs import bots_of, header_of, modes_of, play, walk
 from tests.keep import RAISE, cards_kept, keep_cards
 
 S = TypeVar("S", bound=State)

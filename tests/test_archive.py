@@ -7,7 +7,7 @@ import pytest
 
 from app.games import GAMES
 from app.kernel.bots import random_bot
-from app.kernel.campaign import take_out
+from app.kernel.campaign import resume
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.game import Game, State
@@ -72,7 +72,7 @@ def test_a_campaign_that_was_kept_goes_on(game: Game[State], file: Path) -> None
     kept = load_campaign(file)
     cards = cards_kept(game, kept.card_hash)
     header = Header(game.id, game.rules_version, cards.name, cards.hash, kept.options, kept.seats, "another evening")
-    played_on(Table.resume(game, Log(header, kept.log_entries()), take_out(game, kept, header, cards), cards))
+    played_on(Table.resume(game, Log(header, kept.log_entries()), resume(game, kept, header, cards), cards))
 
 
 def test_what_is_kept_of_a_version_is_not_kept_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

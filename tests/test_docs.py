@@ -114,8 +114,9 @@ def test_the_mistake_in_the_readme_is_answered_as_it_says(tmp_path: Path) -> Non
 
 
 def test_every_file_that_is_no_code_is_in_the_package() -> None:
-    packaging = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
-    patterns = [f"app/games/{glob.replace('**/', '*')}" for glob in packaging["package-data"]["app.games"]]
+    packages = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
+    named = [(name.replace(".", "/"), glob) for name, globs in packages.items() for glob in globs]
+    patterns = [f"{folder}/{glob.replace('**/', '*')}" for folder, glob in named]
     data = [path.relative_to(ROOT).as_posix() for path in files(ROOT / "app") if path.suffix != ".py"]
     left_out = [path for path in data if not any(fnmatch.fnmatch(path, pattern) for pattern in patterns)]
     assert not left_out
@@ -158,7 +159,8 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 
 def test_every_test_that_stands_for_a_promise_exists() -> None:
     named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "security.md").read_text("utf-8")))
-    sources = (text_of(path) for path in files(ROOT / "tests") if path.suffix == ".py")
+    places = (*files(ROOT / "tests"), *files(ROOT / "app" / "contract"))
+    sources = (text_of(path) for path in places if path.suffix == ".py")
     existing = {name for source in sources for name in re.findall(r"^(?:async )?def (test_\w+)", source, re.MULTILINE)}
     assert len(named) > 15
     assert named <= existing, named - existing

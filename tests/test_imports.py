@@ -22,12 +22,17 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "kit": frozenset({"kernel"}),
     "games": frozenset({"kernel", "kit"}),
     "live": frozenset({"kernel", "kit", "games", "store"}),
-    "web": frozenset({"kernel", "kit", "live", "store", "network"}),
-    "cli": frozenset({"kernel", "kit", "games", "store", "settings", "network"}),
+    "workshop": frozenset({"kernel", "kit", "games", "simulation", "live", "store"}),
+    "web": frozenset({"kernel", "kit", "live", "workshop", "simulation", "store", "network"}),
+    "simulation": frozenset({"kernel", "games"}),
+    "cli": frozenset({"kernel", "kit", "games", "simulation", "store", "settings", "network"}),
+    "contract": frozenset({"kernel", "kit", "games", "live", "web"}),  # and no part of a server imports it
+    "dev": frozenset({"kernel", "kit", "games", "live", "web", "cli", "settings", "network", "main"}),  # nor this
 }
 KNOW_EVERYTHING = frozenset({"main", "__main__"})
 
-KERNEL_THIRD_PARTIES = frozenset({"lark"})
+THIRD_PARTIES: dict[str, frozenset[str]] = {"kernel": frozenset(), "kit": frozenset({"lark"})}
+ONLY_TESTED_WITH = frozenset({"pytest", "hypothesis", "httpx", "playwright"})
 PURE = frozenset({"kernel", "kit", "games"})
 IMPURE_MODULES = frozenset({"random", "time", "datetime", "uuid", "secrets", "asyncio", "socket"})
 CHANCE = PurePosixPath("app/kernel/chance.py")
@@ -69,8 +74,10 @@ def complaint_about(path: PurePosixPath, name: str) -> str | None:
         return f"{part} is pure and may not import {top}"
     if part in PURE and top in {"typing", "typing_extensions"} and rest[:1] == ["Any"]:
         return f"{part} may not use Any"
-    if part == "kernel" and top not in sys.stdlib_module_names | KERNEL_THIRD_PARTIES:
-        return f"kernel may not import {top}"
+    if part in THIRD_PARTIES and top not in sys.stdlib_module_names | THIRD_PARTIES[part]:
+        return f"{part} may not import {top}"
+    if part != "contract" and top in ONLY_TESTED_WITH:
+        return f"a server runs without {top}"
     return None
 
 
@@ -119,6 +126,8 @@ def test_every_file_imports_only_what_it_may() -> None:
         ("app/kernel/log.py", "from app.games import fox", "kernel may not import app.games.fox"),
         ("app/kernel/log.py", "from ..store import rows", "kernel may not import app.store.rows"),
         ("app/kernel/log.py", "import rich.table", "kernel may not import rich"),
+        ("app/kernel/log.py", "from lark import Lark", "kernel may not import lark"),
+        ("app/kit/text.py", "import orjson", "kit may not import orjson"),
         ("app/kernel/log.py", "from random import Random", "kernel is pure and may not import random"),
         ("app/kernel/chance.py", "import time", "kernel is pure and may not import time"),
         ("app/kernel/log.py", "from typing import Any", "kernel may not use Any"),
@@ -136,6 +145,8 @@ def test_every_file_imports_only_what_it_may() -> None:
         ("app/store/rows.py", "from app.kernel.log import Log", "store may not import app.kernel.log"),
         ("app/cli.py", "from app.live.hub import Hub", "cli may not import app.live.hub"),
         ("app/cli.py", "from .web import pages", "cli may not import app.web.pages"),
+        ("app/live/hub.py", "import app.contract.proofs", "live may not import app.contract.proofs"),
+        ("app/web/deps.py", "import pytest", "a server runs without pytest"),
         ("app/helpers.py", "", "helpers has no row in the table of imports"),
     ],
 )
@@ -147,7 +158,8 @@ def test_a_wrong_import_is_caught(path: str, source: str, complaint: str) -> Non
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("app/kernel/cardset.py", "import tomllib\nfrom lark import Lark\nfrom .errors import CardError"),
+        ("app/kernel/cardset.py", "import tomllib\nfrom .errors import CardError"),
+        ("app/kit/text.py", "from lark import Lark\nfrom app.kernel.errors import CardError"),
         ("app/kernel/chance.py", "from random import Random"),
         ("app/games/__init__.py", "from app.games import fox, owl\nfrom app.kernel.game import Game"),
         ("app/games/fox/rules.py", "from . import state\nfrom app.games.fox.state import State"),
@@ -155,6 +167,7 @@ def test_a_wrong_import_is_caught(path: str, source: str, complaint: str) -> Non
         ("app/live/room.py", "import asyncio\nfrom app.games import GAMES\nfrom app.store import rows"),
         ("app/web/deps.py", "from typing import Any\nfrom app.live.hub import Hub\nfrom app.kernel.log import Log"),
         ("app/cli.py", "import random\nfrom app.games import GAMES"),
+        ("app/contract/plugin.py", "import pytest\nfrom app.games import GAMES"),
         ("app/main.py", "import app.web\nfrom app.settings import Settings"),
         ("app/__main__.py", "from app.cli import main"),
     ],

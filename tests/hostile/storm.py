@@ -216,7 +216,7 @@ async def _as_written(hub: Hub, code: str, held: Room | None) -> Room:
     """The room from its journal alone, without answers where it came back so; read again if bots played meanwhile."""
     for _ in range(1000):
         again = Room(code, hub.journal, 0)
-        is_short = held is not None and held.table is None and held.debrief is not None
+        is_short = held is not None and held.table is None and held.debrief is not None and not held.state.entries
         if not (is_short and await again.load_ended(hub.debriefs.shelf)):
             await again.load()
         if held is None or again.seq == held.seq:

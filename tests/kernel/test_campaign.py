@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.kernel.bots import random_bot
-from app.kernel.campaign import Kept, keep, rules_of, take_out
+from app.kernel.campaign import CampaignSave, resume, rules_of, save
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.errors import LogError, SetupError
@@ -29,9 +29,9 @@ def played(answers: int) -> Table[Lantern]:
 def test_another_table_goes_on_with_nothing_dealt_or_rolled_again_though_its_seed_is_another(answers: int) -> None:
     table = played(answers)
     assert table.outcome is None
-    kept = Kept.load(keep(table).dump())
+    kept = CampaignSave.load(save(table).dump())
     header = new_header(LONG, NAMES, "two")
-    again = Table.resume(LONG, Log(header, kept.log_entries()), take_out(LONG, kept, header, CARDS))
+    again = Table.resume(LONG, Log(header, kept.log_entries()), resume(LONG, kept, header, CARDS))
     assert [again.view(seat) for seat in NAMES] == [table.view(seat) for seat in NAMES]
     assert [again.offer(seat) for seat in NAMES] == [table.offer(seat) for seat in NAMES]
 
@@ -48,6 +48,6 @@ def test_what_fell_before_falls_again_and_then_come_other_dice() -> None:
 def test_something_else_is_not_taken_for_a_campaign() -> None:
     for text in ("", "{}", "[]", '{"game": 1}'):
         with pytest.raises(LogError):
-            Kept.load(text)
+            CampaignSave.load(text)
     with pytest.raises(SetupError, match="one sitting"):
         rules_of(TOY)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from app.kernel.cardset import Fields, Schema, hash_of, tables
+from app.kernel.cardset import Schema, hash_of, tables
 from app.kernel.errors import CardError
+from app.kit.fields import Fields
 from tests.kernel.toy_cards import read_cards
 
 SCHEMA = Schema({"fox": {"copies": 1}, "den": {"depth": 2}}, ordered=frozenset({"step"}))

@@ -16,17 +16,20 @@ from app.kernel.decision import (
     Pick,
     Question,
     Seat,
+    Viewer,
     ask,
     ask_first,
     ask_many,
     ask_together,
 )
-from app.kernel.driver import PATIENCE, Glance, next_answer, play_out
+from app.kernel.driver import PATIENCE, next_answer, play_out
 from app.kernel.errors import IllegalAnswer
 from app.kernel.game import AnytimePlay, Bot, Game, View
 from app.kernel.log import Answer, Log
 from app.kernel.offer import Offer
+from app.kernel.region import Region, RegionValue, each, everybody
 from app.kernel.table import Table
+from app.kernel.views import SeatView
 from tests.kernel.scene import END, given
 from tests.kernel.toy import ADA, BO, Lantern
 
@@ -152,17 +155,24 @@ def test_a_bot_may_hold_back_while_another_seat_is_asked() -> None:
     assert play_out(waiting, {ADA: bots[ADA]}, Chance("bots"), 5) is None  # a person may still answer
 
 
-def test_a_glance_shows_what_the_view_shows() -> None:
+def test_a_bots_view_shows_what_the_view_shows() -> None:
     table = given(HANDS).table
-    assert dict(Glance(table, ADA)) == table.view(ADA)
-    assert Glance(table, ADA) == table.view(ADA)
+    assert dict(SeatView(table, ADA)) == table.view(ADA)
+    assert SeatView(table, ADA) == table.view(ADA)
 
 
-def test_glances_share_what_is_public_and_nothing_else() -> None:
-    table = given(HANDS).table
-    open_to_all, *others = table.game.regions
-    table.game = replace(table.game, public=frozenset({open_to_all}))
-    shared: dict[str, object] = {}
-    dict(Glance(table, ADA, shared))
-    assert list(shared) == [open_to_all]
-    assert [Glance(table, BO, shared)[name] for name in others] == [table.view(BO)[name] for name in others]
+def test_bots_share_what_is_public_and_nothing_else() -> None:
+    table, built = given(HANDS).table, list[tuple[str, Viewer]]()
+
+    def counted(name: str, region: Region[Lantern]) -> Region[Lantern]:
+        def build(state: Lantern, viewer: Viewer) -> RegionValue:
+            built.append((name, viewer))
+            return region.build(state, viewer)
+
+        return replace(region, build=build, eyes=everybody if name == "board" else each)
+
+    table.game = replace(table.game, regions={name: counted(name, it) for name, it in table.game.regions.items()})
+    views = {seat: dict(SeatView(table, seat)) for seat in (ADA, BO)}
+    assert views == {seat: table.view(seat) for seat in (ADA, BO)}
+    assert built[: len(built) // 2].count(("board", ADA)) == 1
+    assert [who for name, who in built[:5] if name == "hand"] == [ADA, BO]

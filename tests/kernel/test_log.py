@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from app.contract.proofs import bots_of, finished, header_of, play, prove_checkpoints, prove_replay
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.errors import LogError, StaleAnswer
 from app.kernel.log import Answer, Entry, NewDice, Resign, entries_from_json, entry_from_json, entry_to_json, load_log
 from app.kernel.table import Saved, Table, new_header
-from tests.contract.proofs import bots_of, finished, header_of, play, prove_checkpoints, prove_replay
 from tests.kernel.scene import END, Scene, real_game
 from tests.kernel.toy import ADA, BO, CY, TOY
 

@@ -85,7 +85,7 @@ def test_what_was_saved_before_fields_were_named_is_read_by_its_positions() -> N
     assert cellar.way_in == "hatch"
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.positions], ids=lambda game: game.id)
 def test_every_game_still_reads_a_table_from_before_fields_were_named(game: Game[State]) -> None:
     text = (ARCHIVE / game.id / "v1" / "checkpoint.json").read_text()
     state = load(game.state, text, game.positions, game.mends, cards=game.card_set())

@@ -1,15 +1,11 @@
 """What outsiders see of a covered question, what a seat is told, and what it cannot tell."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from app.kernel.chance import Chance
-from app.kernel.decision import Seat, Viewer
-from app.kernel.driver import next_answer
-from app.kernel.game import Game, Region, imagine
-from app.kernel.log import Answer
-from tests.contract.proofs import (
+from app.contract.proofs import (
     Failure,
     Played,
     bots_of,
@@ -19,9 +15,15 @@ from tests.contract.proofs import (
     prove_names_hidden,
     prove_twin,
 )
+from app.contract.traffic import traffic
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat, Viewer
+from app.kernel.driver import next_answer
+from app.kernel.game import Game, imagine
+from app.kernel.log import Answer
+from app.kernel.region import Region, RegionValue
 from tests.kernel.scene import Scene, given, real_game
 from tests.kernel.toy import ADA, BO, CY, DI, TOY, Lantern
-from tests.traffic import traffic
 
 
 def window() -> Scene:
@@ -123,17 +125,16 @@ def test_imagining_deals_what_the_viewer_does_not_know_and_keeps_the_rest() -> N
 # The proofs themselves must catch a game that tells too much
 
 
-def tell_the_lamp(state: Lantern, _viewer: Viewer) -> Region:
+def tell_the_lamp(state: Lantern, _viewer: Viewer) -> RegionValue:
     return state.faces[state.lamp]
 
 
-def tell_how_many_moths(state: Lantern, _viewer: Viewer) -> Region:
+def tell_how_many_moths(state: Lantern, _viewer: Viewer) -> RegionValue:
     return sum(len(state.held(seat, "moth")) for seat in state.seats)
 
 
-def leaking(name: str, region: object) -> Game[Lantern]:
-    assert callable(region)
-    return replace(TOY, regions={**TOY.regions, name: region})
+def leaking(name: str, build: Callable[[Lantern, Viewer], RegionValue]) -> Game[Lantern]:
+    return replace(TOY, regions={**TOY.regions, name: Region(build)})
 
 
 def played(game: Game[Lantern], seed: str) -> Played[Lantern]:
@@ -154,13 +155,15 @@ def is_caught(game: Game[Lantern], viewer: Seat | None) -> bool:
 
 @pytest.mark.parametrize("viewer", [ADA, None])
 @pytest.mark.parametrize("region", [tell_the_lamp, tell_how_many_moths])
-def test_a_region_that_tells_of_hidden_cards_is_caught(region: object, viewer: Viewer) -> None:
+def test_a_region_that_tells_of_hidden_cards_is_caught(
+    region: Callable[[Lantern, Viewer], RegionValue], viewer: Viewer
+) -> None:
     assert is_caught(leaking("leak", region), viewer)
     assert not is_caught(TOY, viewer)
 
 
 def test_a_region_that_names_a_card_nobody_saw_is_caught() -> None:
-    def tell_the_top_after_one_bid(state: Lantern, _viewer: Viewer) -> Region:
+    def tell_the_top_after_one_bid(state: Lantern, _viewer: Viewer) -> RegionValue:
         return state.faces[state.deck[-1]] if state.knowledge.now == 1 else ""
 
     finished = played(leaking("deck", tell_the_top_after_one_bid), "names")

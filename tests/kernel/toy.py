@@ -36,6 +36,7 @@ from app.kernel.game import AnytimePlay, Game, SeatInfo, TableOption
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.plain import UNSAVED
+from app.kernel.region import Region, Slot
 from app.kernel.story import Story
 from app.kernel.tally import Tally
 from tests.kernel.toy_cards import CARDS, SCHEMA, LanternCards, read_cards
@@ -145,7 +146,11 @@ def play(state: Lantern) -> Flow[None]:
 def hand_options(state: Lantern, cards: Iterable[int], seat: Seat) -> tuple[Option[int], ...]:
     """Own cards, named by their place in the hand."""
     hand = state.hands[seat]
-    return tuple(Option(f"hand-{hand.index(card) + 1}", state.faces[card], card, state.faces[card]) for card in cards)
+    spots = ((card, hand.index(card) + 1) for card in cards)
+    return tuple(
+        Option(f"hand-{spot}", state.faces[card], card, state.faces[card], place=f"hand-{seat}-{spot}")
+        for card, spot in spots
+    )
 
 
 def auction(state: Lantern) -> Flow[Seat]:
@@ -376,7 +381,7 @@ TOY: Game[Lantern] = Game(
     play=play,
     anytime=anytime,
     resigned=resigned,
-    regions={"board": board, "hand": hand, "lamp": lamp},
+    regions={"board": Region(board), "hand": Region(hand, slot=Slot.HAND), "lamp": Region(lamp)},
     cards_of=lambda state: [("card", range(len(state.faces)))],
     faces=lambda state: state.faces,
     bots={"random": random_bot},

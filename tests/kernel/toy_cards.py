@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.kernel.cardset import CardSet, Fields, Schema, hash_of, tables
+from app.kernel.cardset import CardSet, Schema, hash_of, tables
+from app.kit.fields import Fields
 
 FILES = {
     "lantern.toml": """

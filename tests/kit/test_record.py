@@ -5,9 +5,11 @@ from enum import Enum
 
 import pytest
 
-from app.kernel.cardset import Fields, Schema
+from app.kernel.cardset import CardSet, Schema
 from app.kernel.errors import CardError
 from app.kit import record
+from app.kit.fields import Fields
+from app.kit.text import Said, Text, TextReader
 
 
 class Room(Enum):
@@ -98,3 +100,69 @@ def test_an_author_is_told_what_each_field_wants() -> None:
     assert (columns["dread"].least, columns["dread"].most, columns["dread"].help) == (0, 6, "what it costs to look")
     assert columns["room"].choices == ("Hall", "Cellar")
     assert not columns["last_words"].is_needed
+
+
+@dataclass(frozen=True)
+class House(CardSet):
+    ghosts: dict[str, Ghost] = record.deck(Ghost, "ghost", by="name")
+    shades: dict[str, Ghost] = record.deck(Ghost, "shade")
+
+
+def house(text: str) -> House:
+    return record.read_set(House, {"ghosts.toml": text}, "a house", Schema())[0]
+
+
+def test_a_set_keeps_the_kinds_of_one_record_apart_and_knows_them_by_name() -> None:
+    found = house(GOOD + GOOD.replace("[[ghost]]", "[[shade]]"))
+    assert list(found.ghosts) == ["Moth"]
+    assert [shade.kind for shade in found.shades.values()] == ["shade"]
+    assert found.files["ghosts.toml"]
+
+
+def test_no_two_cards_of_a_kind_are_known_by_one_name() -> None:
+    with pytest.raises(CardError, match=r"ghosts\.toml, Moth, name: there is another card 'Moth'"):
+        house(GOOD + GOOD.replace("g1", "g2"))
+
+
+def test_a_list_of_words_is_nothing_else() -> None:
+    assert record.words_in(Fields("f.toml", {"words": ["a", "b"]}, ("words",)), "words") == ("a", "b")
+    with pytest.raises(CardError, match="'a' is not a list of words"):
+        record.words_in(Fields("f.toml", {"words": "a"}, ("words",)), "words")
+
+
+@record.card
+class Candle:
+    card: str = record.words(called="id")
+    wax: int = record.number(1, 9)
+    text: Text = record.text({"Lit": "deed"}, costs={"Lit": lambda card: f"{card.number('wax', 1, 9)} wax"})
+    lit = Said[str]("Lit")
+
+
+def candle(wax: int = 3) -> Candle:
+    text = f'[[candle]]\nid = "c1"\nwax = {wax}\ntext = "Lit: Glow."\n'
+    reader = TextReader('deed: "Glow." -> glow', ["deed"], [], {"glow": lambda: "glow", "deed": str}, ["-"])
+    kinds: dict[str, type[record.Record]] = {"candle": Candle}
+    return record.read_records({"candles.toml": text}, kinds, Schema(), lambda _rows: reader).of(Candle)["c1"]
+
+
+def test_a_text_is_a_tree_with_what_its_blocks_cost() -> None:
+    (block,) = candle().text
+    assert (block.label, block.cost, block.words) == ("Lit", "3 wax", "Glow.")
+    assert candle().lit == ("glow",)
+
+
+def test_records_that_say_the_same_are_equal_and_found_by_their_first_field() -> None:
+    assert candle() == candle()
+    assert candle() != candle(wax=4)
+    assert hash(candle()) == hash("c1")
+
+
+def test_a_record_says_what_an_author_may_write() -> None:
+    schema = record.json_schema(Ghost)
+    assert schema["required"] == ["id", "name", "dread", "room", "side", "cry", "text"]
+    assert isinstance(schema["properties"], dict)
+    assert schema["properties"]["dread"] == {
+        "type": "integer", "minimum": 0, "maximum": 6, "description": "what it costs to look",
+    }  # fmt: skip
+    assert schema["properties"]["room"] == {"type": "string", "enum": ["Hall", "Cellar"]}
+    assert schema["properties"]["shy"] == {"type": "boolean"}

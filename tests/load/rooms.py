@@ -64,20 +64,20 @@ async def caller(server: Served) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def open_rooms(server: Served, count: int) -> list[Sitting]:
+async def open_rooms(server: Served, count: int, game: str = GAME) -> list[Sitting]:
     """So many started games, everybody seated, nobody watching yet."""
     async with caller(server) as client:
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(number: int) -> Sitting:
             async with gate:
-                return await _open_room(client, number)
+                return await _open_room(client, number, game)
 
         return await asyncio.gather(*(one(number) for number in range(count)))
 
 
-async def _open_room(client: httpx.AsyncClient, number: int) -> Sitting:
-    opened = (await client.post("/api/rooms", json={"game": GAME, "seed": f"bench {number}"})).json()
+async def _open_room(client: httpx.AsyncClient, number: int, game: str) -> Sitting:
+    opened = (await client.post("/api/rooms", json={"game": game, "seed": f"bench {number}"})).json()
     path, host = f"/api/rooms/{opened['room']}", {"Authorization": f"Bearer {opened['host_token']}"}
     tokens: list[str | None] = []
     while (sat := await client.post(f"{path}/seats", json={"name": f"Ada {len(tokens)}"})).status_code == 201:

@@ -1,12 +1,14 @@
-"""Card text is read sentence by sentence; a sentence nobody knows is refused with its place and the nearest one."""
+"""Card text becomes a tree of blocks and sentences; a sentence not known is refused with its place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import orjson
 import pytest
 
 from app.kernel.errors import CardError
-from app.kernel.text import Place, TextReader, snake
+from app.kit import text as texts
+from app.kit.text import Place, Problem, Said, Sentence, Text, TextError, TextReader, snake
 
 GRAMMAR = """
 // V01 Draw N cards.
@@ -39,7 +41,9 @@ class Winner:
 
 def reader() -> TextReader:
     builders: dict[str, Callable[[str], object]] = {"NUMBER": int, "NAME_OF": lambda words: words.removeprefix("a ")}
-    return TextReader(GRAMMAR, ["deed", "fate"], [DrawCards, Burn, Winner], builders, ["fox", "foxglove"])
+    return TextReader(
+        GRAMMAR, ["deed", "fate"], [DrawCards, Burn, Winner], builders, ["fox", "foxglove"], ["draw", "Win", "Later"]
+    )
 
 
 def read(text: str) -> dict[str, tuple[object, ...]]:
@@ -101,3 +105,62 @@ def test_a_stretch_of_text_is_read_sentence_by_sentence_or_as_one_phrase() -> No
     text = "When it rains: Draw 1 cards. Draw 2 cards."
     assert list(reader().stretch(PLACE, text, 15, len(text), "deed")) == [DrawCards(1), DrawCards(2)]
     assert reader().phrase(PLACE, "Whoever holds a fox wins.", 0, "fate") == Winner("fox")
+
+
+TEXT = "Now: Draw 2 cards. Burn a fox. Later: Whoever holds a foxglove wins."
+
+
+@dataclass(frozen=True)
+class Card:
+    text: Text
+    now = Said[DrawCards | Burn]("Now")
+    never = Said[Winner]("Never")
+
+
+def test_the_tree_keeps_words_nodes_places_and_rule_words() -> None:
+    now, later = reader().read(PLACE, TEXT, LABELS)
+    assert (now.label, later.label, later.terms) == ("Now", "Later", ("Later",))
+    assert now.sentences == (
+        Sentence("Draw 2 cards.", DrawCards(2), 5, 18, ("draw",)),
+        Sentence("Burn a fox.", Burn("fox"), 19, 30),
+    )
+    assert [TEXT[one.start : one.end] for one in (*now.sentences, *later.sentences)] == [
+        "Draw 2 cards.",
+        "Burn a fox.",
+        "Whoever holds a foxglove wins.",
+    ]
+
+
+def test_words_and_rule_words_are_told_from_the_tree() -> None:
+    tree = reader().read(PLACE, TEXT, LABELS)
+    assert texts.words(tree) == TEXT
+    assert texts.words(tree, "Now") == "Draw 2 cards. Burn a fox."
+    assert texts.words(tree, "Never") == ""
+    assert texts.terms(tree) == ("draw", "Later", "Win")
+
+
+def test_a_record_gives_the_nodes_of_a_label() -> None:
+    card = Card(reader().read(PLACE, TEXT, LABELS))
+    assert card.now == (DrawCards(2), Burn("fox"))
+    assert card.never == ()
+
+
+def test_several_sentences_may_run_as_one() -> None:
+    (block,) = reader().plain(PLACE, "Draw 2 cards. Burn a fox.", "deed")
+    assert (block.label, block.nodes) == ("", (DrawCards(2), Burn("fox")))
+    assert block.running([DrawCards(3)]).nodes == (DrawCards(3),)
+
+
+def test_nodes_and_places_stay_in_the_process() -> None:
+    (block,) = reader().plain(PLACE, "Burn a fox.", "deed")
+    assert orjson.loads(orjson.dumps((block,))) == [
+        {"label": "", "cost": "", "sentences": [{"words": "Burn a fox.", "terms": []}], "terms": []}
+    ]
+
+
+def test_a_problem_says_from_where_to_where_it_reaches() -> None:
+    with pytest.raises(TextError) as refusal:
+        read("Now: Draw 2 cards. Draw seven cards.")
+    assert refusal.value.problem == Problem(
+        24, 36, "did not understand 'seven cards.'; the nearest sentence known is `Draw N cards.`", "Draw N cards."
+    )
