@@ -11,7 +11,7 @@ A card on the table is the number of a physical card (`piles.py`); `faces` says 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Generic, TypedDict, TypeVar, cast
+from typing import Generic, NotRequired, TypedDict, TypeVar, Unpack, cast
 
 from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import CardSet
@@ -162,31 +162,37 @@ def found(cards: CardSet, id: str) -> tuple[str, Record]:
 # What the record of the game wants to know
 
 
+class Said(TypedDict, Generic[T]):
+    """What such a game says of itself, in the words of `Game`."""
+
+    id: str
+    title: str
+    prefix: str
+    cover: BoxCover
+    rules_version: int
+    age: int
+    minutes: tuple[int, int]
+    state: type[T]
+    set_up: Callable[[Header, CardSet, Chance], T]
+    play: Callable[[T], Flow[None]]
+    topics: type[Topic]
+    bots: Mapping[str, Bot]
+    factions: NotRequired[Mapping[str, frozenset[str]]]
+    gauges: NotRequired[Callable[[T], Mapping[str, int]]]
+    landmarks: NotRequired[Callable[[T], Mapping[str, int]]]
+
+
 def card_game(
-    id: str,
-    title: str,
-    prefix: str,
-    cover: BoxCover,
     *,
-    rules_version: int,
-    age: int,
-    minutes: tuple[int, int],
     options: tuple[TableOption, ...],
     loader: Loader[C],
-    state: type[T],
-    set_up: Callable[[Header, CardSet, Chance], T],
-    play: Callable[[T], Flow[None]],
     regions: Mapping[str, Region[T]],
-    topics: type[Topic],
-    bots: Mapping[str, Bot],
     thoughts: Iterable[Topic],
     unweighed: Iterable[Topic] = (),
     terms: Mapping[str, str] = MappingProxyType({}),
-    factions: Mapping[str, frozenset[str]] = MappingProxyType({}),
-    gauges: Callable[[T], Mapping[str, int]] = lambda _state: {},
-    landmarks: Callable[[T], Mapping[str, int]] = lambda _state: {},
     each_holds: Holding = Holding.ONE,
     gave_up: str,
+    **said: Unpack[Said[T]],
 ) -> Game[T]:
     """The record of a game of this kind, its players counted by its first option.
 
@@ -194,13 +200,7 @@ def card_game(
     """
     players = options[0]
     return Game(
-        id=id,
-        title=title,
-        prefix=prefix,
-        cover=cover,
-        rules_version=rules_version,
-        age=age,
-        minutes=minutes,
+        **said,
         options=options,
         players=range(int(players.choices[0][0]), int(players.choices[-1][0]) + 1),
         player_option=players.key,
@@ -210,23 +210,15 @@ def card_game(
         read_cards=loader.read,
         schema=loader.schema,
         printed=printed,
-        state=state,
-        set_up=set_up,
-        play=play,
         anytime=nothing_at_any_time,
         resigned=all_gone(gave_up),
         turn_of=turn_of,
         regions={**regions, **STORY},
         cards_of=cards_of,
         faces=faces_of,
-        topics=topics,
-        bots=bots,
         thoughts=frozenset(thoughts),
         unweighed=frozenset(unweighed),
         terms=lambda _options: terms,
-        factions=factions,
-        gauges=gauges,
-        landmarks=landmarks,
         each_holds=each_holds,
     )
 

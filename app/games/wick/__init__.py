@@ -18,10 +18,10 @@ COVER = BoxCover(
     content="the dark, noises in it, lying to one’s friends",
 )
 GAME = card_game(
-    "wick",
-    "Wick",
-    "WK",
-    COVER,
+    id="wick",
+    title="Wick",
+    prefix="WK",
+    cover=COVER,
     rules_version=1,
     age=10,
     minutes=(10, 15),
