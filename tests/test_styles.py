@@ -1,0 +1,63 @@
+"""Style sheets: nothing in them is left of pages that are gone."""
+
+import re
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SHEETS = sorted((ROOT / "static/css").glob("*.css"))
+WORD = re.compile(r"[A-Za-z_][\w-]*")
+MADE = re.compile(r"([A-Za-z][\w-]*-)(?:\{\{|\$\{|\{[a-z_.]+\}|['\"] ?[~+]|['\"])")
+"""The first half of a class whose second is put in: `door-{{ door }}`, `"pair-" ~ name`, `is-${look}`."""
+QUOTED = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`")
+OTHERS = {"htmx-request"}
+"""Put on by a library."""
+
+
+def classes(sheet: str) -> set[str]:
+    """What a style sheet has something to say about."""
+    plain = re.sub(r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"|'[^']*'", " ", sheet, flags=re.DOTALL)
+    selectors = re.sub(r"(?<=[{;])[^{};]*(?=[;}])", " ", plain)
+    return set(re.findall(r"\.([A-Za-z_][\w-]*)", selectors))
+
+
+@cache
+def written() -> tuple[frozenset[str], frozenset[str]]:
+    """Every word in templates, scripts, Python and card files, and every first half of a class that is put together."""
+    files = chain(
+        *((ROOT / "templates").rglob(kind) for kind in ("*.html", "*.svg")),
+        (ROOT / "static/js").glob("*.js"),
+        *((ROOT / "app").rglob(kind) for kind in ("*.py", "*.html", "*.toml")),
+    )
+    texts = [_said(path) for path in files]
+    return frozenset(chain(*map(WORD.findall, texts))), frozenset(chain(*map(MADE.findall, texts)))
+
+
+def _said(path: Path) -> str:
+    """The file, but of Python and scripts only what stands in quotes."""
+    text = path.read_text("utf-8")
+    return " ".join(QUOTED.findall(text)) if path.suffix in {".py", ".js"} else text
+
+
+def is_used(name: str) -> bool:
+    words, halves = written()
+    ends = [at.end() for at in re.finditer("-", name)]
+    made = (name[end:] for end in ends if name[:end] in halves)
+    return name in words | OTHERS or any(rest in words or rest.isdigit() or rest[:-1] in halves for rest in made)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_every_class_of_a_style_sheet_is_in_some_page(sheet: Path) -> None:
+    assert not sorted(name for name in classes(sheet.read_text("utf-8")) if not is_used(name))
+
+
+def test_a_class_that_no_page_has_is_found() -> None:
+    sheet = (
+        '.t-top > .no-such:has(.icon) { background: url("a.png"); } /* .gone */ @media (x) { .nor-this { gap: .5em } }'
+    )
+    assert {name for name in classes(sheet) if not is_used(name)} == {"no-such", "nor-this"}
+    assert is_used("door-e")
+    assert not is_used("door-nosuch")
