@@ -24,6 +24,7 @@ from app.kit import text as texts
 from app.kit.emblem import parts
 from app.live.catalogue import folders
 from app.web import looks
+from app.web.kept_macros import QuickContext, QuickTemplate
 
 log = structlog.get_logger()
 
@@ -36,6 +37,11 @@ LINK = Markup('<link rel="stylesheet" href="{}">')
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
+    """The one that all pages share."""
+    return new_environment()
+
+
+def new_environment() -> Environment:
     """Undefined names are errors; everything is escaped."""
     env = Environment(
         loader=_loader(),
@@ -45,6 +51,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    env.template_class, env.context_class = QuickTemplate, QuickContext
     env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of)
     env.globals.update({name: getattr(looks, name) for name in LOOKS})
     env.filters.update(emphasised=emphasised, printed=texts.words, rule_words=rule_words)

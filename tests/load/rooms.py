@@ -15,6 +15,8 @@ from tests.serving import Served
 
 GAME = "fourth-wall"
 AT_ONCE = 16
+LONGEST = 60
+"""Seconds in which somebody has to be asked."""
 
 
 @dataclass
@@ -30,9 +32,11 @@ class Sitting:
 
     async def answer(self) -> float | None:
         """Somebody who is asked answers; gives the time it was sent, or None when the game is over."""
+        end = time.monotonic() + LONGEST
         while not any(watcher.is_over for watcher in self.watchers):
             asked = [watcher for watcher in self.watchers if watcher.question]
             if not asked:
+                assert time.monotonic() < end, f"nobody is asked anything in room {self.room}"
                 await asyncio.sleep(0.001)  # the frame that asks is on its way
                 continue
             watcher = self.chance.choice(asked)

@@ -82,7 +82,7 @@ class Watcher(asyncio.Protocol):
             self.last_message = message
             self.is_over = told.is_over
             self._told.set()
-        if told.is_frame or told.question:
+        if (told.is_frame and not told.is_as_before) or told.question:
             self.question = told.question
         if self._reply and told.replies_to in (self._reply_id, WHICHEVER):
             self._reply.set_result(not told.is_refusal)

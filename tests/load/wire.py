@@ -27,6 +27,8 @@ class Told:
     replies_to: str = ""
     """The id of an answer; of the pages, whichever was sent last."""
     is_refusal: bool = False
+    is_as_before: bool = False
+    """It says nothing of the question: the one before still stands."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +81,9 @@ def read_html(message: bytes) -> Told:
     """A message to the page: fragments with a prompt, or a toast that says why not."""
     if b'id="frame"' not in message:
         return Told(False, replies_to=WHICHEVER, is_refusal=True)
-    form = PROMPT.search(message)
-    return Told(True, _question_in(form.group()) if form else None, b'data-status="ended"' in message, WHICHEVER)
+    form, is_over = PROMPT.search(message), b'data-status="ended"' in message
+    is_as_before = b'<section id="prompt"' not in message
+    return Told(True, _question_in(form.group()) if form else None, is_over, WHICHEVER, is_as_before=is_as_before)
 
 
 def _question_in(form: bytes) -> Question | None:
