@@ -27,6 +27,7 @@ NOT_KEPT = object()
 """In place of a key, for values that could change."""
 
 _kept: "OrderedDict[tuple[object, ...], tuple[object, Markup]]" = OrderedDict()
+_frozen: dict[type, bool] = {}
 
 
 class KeptMacro(Macro):
