@@ -22,15 +22,21 @@ PATIENCE = 12
 
 
 def play_out(
-    table: Table[S], bots: Bots, chance: Chance, limit: int, watch: Callable[[Answer], None] = lambda _answer: None
+    table: Table[S],
+    bots: Bots,
+    chance: Chance,
+    limit: int,
+    watch: Callable[[Answer], None] = lambda _answer: None,
+    sentences: int | None = None,
 ) -> Outcome | None:
     """Let the bots play to the end; no outcome if that took more than so many answers or they wait for a person.
 
-    `watch` is called with each answer before it is applied.
+    `watch` is called with each answer before it is applied; with `sentences`, cards may say so many in one game.
     """
+    said = table.state.tally.budget
     for _ in range(limit):
         answer = None if table.outcome else next_answer(table, bots, chance)
-        if answer is None:
+        if answer is None or (sentences is not None and said.whole > sentences):
             break
         watch(answer)
         table.apply(answer)

@@ -123,6 +123,7 @@ class Table(Generic[S]):
             self.saved = Saved(count, dict(self.numbers), state)
             self.state.chance.fallen = [] if self.game.campaign else None
         self.state.chance.turn_page()
+        self.state.tally.budget.renew()
 
     # What is open
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from app.kernel.budget import Budget
 from app.kernel.plain import UNSAVED
 
 
@@ -13,6 +14,7 @@ class Tally:
     played: dict[str, int] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict, metadata=UNSAVED)
     """For `veil simulate` alone: a room that is loaded again begins anew, so no view and no rule may go by these."""
+    budget: Budget = field(default_factory=Budget, metadata=UNSAVED)
 
     def draw(self, name: str) -> None:
         """A card came to a hand."""

@@ -1,14 +1,15 @@
 """What sentences do: one registry from the form of a sentence to the function that carries it out.
 
-    effect = Effects[Flow[bool], State, Play]()
+    effect = Acts[Flow[bool], State, Play]()
 
     @effect(Drain)
     def drain(state: State, play: Play, sentence: Drain) -> Flow[bool]: ...
 
     completed = yield from effect.of(sentence)(state, play, sentence)
 
-A game has as many registries as questions it puts to its sentences: what they do, what stands in their way, whether
-they can be paid. What is a plain fact of a form is a trait of its class instead:
+What carries sentences out is made with `Acts`, which bounds how many may run before the table comes to rest; then the
+rest is left out, and the table is told so. A game has as many registries as questions it puts to its sentences: what
+they do, what stands in their way, whether they can be paid. What is a plain fact of a form is a trait of its class:
 
     class Clause(Form):
         weighs_hand: ClassVar[bool]          # every form says it
@@ -22,6 +23,9 @@ from collections.abc import Callable
 from enum import Enum
 from inspect import get_annotations
 from typing import ClassVar, Generic, TypeVar, TypeVarTuple, cast, get_origin
+
+from app.kernel.decision import Flow
+from app.kernel.game import State
 
 N = TypeVar("N")
 R = TypeVar("R")
@@ -58,6 +62,33 @@ class Effects(Generic[R, *Ts]):
     def forms(self) -> frozenset[type]:
         """The forms that have a function of their own."""
         return frozenset(self._known)
+
+
+RULING = "A ruling: the cards have said enough for now. What they say beyond this is left out until the next turn."
+
+
+class Acts(Effects[R, *Ts]):
+    """What carries sentences out: every function is a flow or does it at once, and its first argument is the state."""
+
+    def of(self, sentence: N) -> Callable[[*Ts, N], R]:
+        function = cast("Callable[..., Flow[object] | None]", super().of(sentence))
+        return cast("Callable[[*Ts, N], R]", lambda state, *given: _within_budget(function, state, given))
+
+
+def _within_budget(
+    function: Callable[..., Flow[object] | None], state: State, given: tuple[object, ...]
+) -> Flow[object]:
+    """One sentence carried out, unless too much has run already."""
+    budget = state.tally.budget
+    if not budget.begin():
+        if not budget.is_told:
+            state.story.tell(RULING, "ruling")
+            budget.is_told = True
+        return None
+    flow = function(state, *given)
+    result = (yield from flow) if flow is not None else None
+    budget.end()
+    return result
 
 
 class Form:

@@ -20,6 +20,8 @@ from app.simulation.meaning import Meanings, Meant
 
 LIMIT = 20_000
 """A game with more answers than this counts as unfinished."""
+SENTENCES = 20_000
+"""And so does one in which cards say more than this; those that are shipped say some hundreds."""
 BEST_BOTS = ("sense", "random")
 UNFINISHED = "unfinished"
 CHUNK = 10
@@ -37,6 +39,7 @@ class Plan:
     games: int
     cards: Mapping[str, str] | None = None
     """The files of the card set, where it is not the shipped one."""
+    limit: int = LIMIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,8 @@ def play_one(plan: Plan, number: int) -> Played:
     with naming(f"in game {number} of {game.id}, seed {seed!r}"):
         table = Table(game, Log(header), cards, saves=False)
         meanings = Meanings(table)
-        play_out(table, seat_bots(game, infos, plan.bots), Chance(f"{seed} bots"), LIMIT, meanings.watch)
+        bots = seat_bots(game, infos, plan.bots)
+        play_out(table, bots, Chance(f"{seed} bots"), plan.limit, meanings.watch, SENTENCES)
     return _kept(game, plan, table, meanings)
 
 

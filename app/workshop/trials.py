@@ -31,6 +31,8 @@ from app.workshop.trial_figures import difference, trial_figures
 log = structlog.get_logger()
 
 LEAST, MOST = 100, 5000
+MOST_ANSWERS = 5_000
+"""Of one game: cards may be written so that it never ends, and then it counts as unfinished."""
 AT_ONCE = 5
 """Games a process is given at a time: so long it holds on when the tables need the machine."""
 MOST_WAITING = 8
@@ -97,7 +99,7 @@ class Trials:
         stored = await self._workshop.stored(f"{facts.code}@{version}")
         game, options = game_called(facts.game), json.loads(row.options)
         bots = {info.side: best_bot(game) for info in game.seats(options)}
-        return Plan(facts.game, options, bots, f"trial {facts.code} {row.games}", row.games, stored.files)
+        return Plan(facts.game, options, bots, f"trial {facts.code} {row.games}", row.games, stored.files, MOST_ANSWERS)
 
     async def find(self, code: str) -> tuple[TrialRow, Trial | None]:
         """A trial as it was kept, and as it runs if it runs here."""

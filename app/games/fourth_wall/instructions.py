@@ -16,7 +16,7 @@ from app.games.fourth_wall.records import Instructions
 from app.games.fourth_wall.state import WALL, Horror, Investigator, Loss, State
 from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow, Option, Question, Seat, ask, question
-from app.kit.effects import Effects
+from app.kit.effects import Acts, Effects
 from app.kit.piles import Card, Pile
 
 
@@ -51,7 +51,7 @@ def _free(_state: State, _play: Play, _clause: object) -> None:
     """Nothing speaks against most sentences before they run."""
 
 
-effect = Effects[Flow[bool], State, Play]()
+effect = Acts[Flow[bool], State, Play]()
 """What carries out a sentence form, and says whether the sentence was completed."""
 obstacle = Effects[str | None, State, Play](_free)
 """What sees, before a sentence of a form runs, why it is bound to stay unfinished."""

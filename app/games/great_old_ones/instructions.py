@@ -13,7 +13,7 @@ from app.games.great_old_ones.state import Errand, Investigator, State
 from app.games.great_old_ones.text import running
 from app.games.great_old_ones.topics import Topic
 from app.kernel.decision import Flow, Question, Seat, question
-from app.kit.effects import Effects
+from app.kit.effects import Acts
 from app.kit.text import Block
 
 
@@ -29,7 +29,7 @@ class Context:
 
 
 Verb: TypeAlias = Callable[[State, Investigator, int], Flow[None]]
-effect = Effects[Flow[None], State, Context]()
+effect = Acts[Flow[None], State, Context]()
 """What each form of sentence does; `effects.py` says it."""
 VERBS: dict[str, Verb] = {}
 """What can happen to one investigator, by the name it has as an errand."""

@@ -16,7 +16,7 @@ from app.games.projector.state import Card, State
 from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
 from app.kernel.topic import Asked
-from app.kit.effects import Effects
+from app.kit.effects import Acts, Effects
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def own_card(seat: Seat, key: str, card: Printed) -> Play:
 
 Tester: TypeAlias = Callable[[State, Play, MayTest], Flow[bool | None]]
 
-effect = Effects[Flow[None], State, Play]()
+effect = Acts[Flow[None], State, Play]()
 """What carries out a sentence, by its form."""
 payable = Effects[bool, State, Play]()
 """Whether a sentence can be done in full, as a price."""

@@ -10,13 +10,13 @@ from app.kernel.decision import CHECKPOINT, Flow, GameOver, Option, Outcome, Why
 from app.kernel.topic import NO_HINT, asks
 from app.kit.ask import Asking, all_pick
 from app.kit.ballot import Ballot
-from app.kit.effects import Effects
+from app.kit.effects import Acts
 from app.kit.piles import reveal
 from app.kit.tabletop import Player, player_options
 from app.kit.text import block
 
 WIND: Option[Player | None] = Option("wind", "Nobody: it was only the wind", None)
-effect = Effects[Flow[None] | None, State]()
+effect = Acts[Flow[None] | None, State]()
 
 
 class Topic(topic.Topic):

@@ -15,7 +15,7 @@ from app.games.within_walls.state import Card, Insanity, Player, State
 from app.games.within_walls.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
 from app.kernel.topic import Asked
-from app.kit.effects import Effects
+from app.kit.effects import Acts
 
 
 @dataclass(slots=True)
@@ -33,9 +33,9 @@ class Context:
     sees_too: bool = False
 
 
-deed = Effects[Flow[None], State, Context, Player]()
+deed = Acts[Flow[None], State, Context, Player]()
 """What a subject does."""
-event = Effects[Flow[None], State, Context]()
+event = Acts[Flow[None], State, Context]()
 """What just happens."""
 
 
