@@ -15,7 +15,7 @@ S = TypeVar("S", bound=State)
 
 
 def traffic(table: Table[S], viewer: Viewer) -> bytes:
-    """View, question, whom and what the table waits for, story and outcome, as this viewer gets them."""
+    """View, question, whom and what the table waits for, story, moments and outcome, as this viewer gets them."""
     return as_bytes(
         {
             "view": table.view(viewer),
@@ -23,6 +23,7 @@ def traffic(table: Table[S], viewer: Viewer) -> bytes:
             "waited_for": table.waited_for(viewer),
             "about": table.about(viewer),
             "story": table.state.story.heard(viewer),
+            "moments": table.state.story.moments(viewer),
             "outcome": table.outcome,
         }
     )

@@ -12,6 +12,7 @@ from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
 from app.kernel.errors import SetupError
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
+from app.kernel.moment import Beat
 from app.kernel.offer import Offer
 from app.kernel.region import Region, RegionValue
 from app.kernel.saving import Mends, Names
@@ -176,6 +177,8 @@ class Game(Generic[S]):
     """The ending as one reader is told of it: who won and lost is everybody's to know by then."""
     topics: type[Topic] = Topic
     """Everything the game asks; each with a hint for those who play for the first time."""
+    beats: type[Beat] = Beat
+    """The kinds of moments its story has, which screens play large."""
     thoughts: frozenset[Topic] = frozenset()
     """The topics its best bot has a thought of its own about; every other one is in `unweighed`."""
     unweighed: frozenset[Topic] = frozenset()

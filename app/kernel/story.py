@@ -1,9 +1,11 @@
 """What is told at the table: lines in order, each with its audience. The newest are kept; a replay tells them all."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from app.kernel.decision import Seat, Viewer
+from app.kernel.moment import Moment
+from app.kernel.plain import UNSAVED
 
 KEPT = 160
 
@@ -17,6 +19,10 @@ class Line:
     tone: str = ""
     seats: tuple[Seat, ...] | None = None
     others: str = ""
+    moment: Moment | None = field(default=None, compare=False, metadata=UNSAVED)
+    """What is shown with it, while it is news: no state keeps it."""
+    outside: Moment | None = field(default=None, compare=False, metadata=UNSAVED)
+    """What those are shown who read `others`."""
 
     @property
     def is_heard_by_all(self) -> bool:
@@ -29,6 +35,12 @@ class Line:
             return self.text
         return self.others
 
+    def shown(self, viewer: Viewer) -> Moment | None:
+        """The moment this viewer may see with the words it reads."""
+        if self.seats is None or (viewer is not None and viewer in self.seats):
+            return self.moment
+        return self.outside if self.others else None
+
 
 @dataclass(slots=True)
 class Story:
@@ -38,13 +50,29 @@ class Story:
     heard_by_all: int = 0
     lines: list[Line] = field(default_factory=list)
 
-    def tell(self, text: str, tone: str = "") -> None:
-        """Tell everybody."""
-        self._add(Line(self.count + 1, text, tone))
+    def tell(self, text: str, tone: str = "", moment: Moment | None = None) -> None:
+        """Tell everybody, and show them the moment if it is one."""
+        self._add(Line(self.count + 1, text, tone, moment=moment))
 
-    def confide(self, seats: tuple[Seat, ...], text: str, others: str = "", tone: str = "") -> None:
-        """Tell some seats one thing, and all others another, or nothing."""
-        self._add(Line(self.count + 1, text, tone, seats, others))
+    def confide(
+        self,
+        seats: tuple[Seat, ...],
+        text: str,
+        others: str = "",
+        tone: str = "",
+        moment: Moment | None = None,
+        outside: Moment | None = None,
+    ) -> None:
+        """Tell some seats one thing, and all others another, or nothing.
+
+        Those others are shown `outside`, which is as long and of the same kind; without one nothing but their words.
+        """
+        if moment is not None and others:
+            outside = moment.outside if outside is None else outside
+            if (outside.kind, outside.length) != (moment.kind, moment.length):
+                raise ValueError("a moment is of one kind and length for all who are shown it")
+        private = moment and replace(moment, is_private=True)
+        self._add(Line(self.count + 1, text, tone, seats, others, private, outside if moment else None))
 
     def _add(self, line: Line) -> None:
         self.count += 1
@@ -78,3 +106,7 @@ class Story:
     def heard(self, viewer: Viewer) -> tuple[tuple[str, str], ...]:
         """The kept lines this viewer may read, as (text, tone), without telling how many it may not."""
         return tuple((text, line.tone) for line in self.lines if (text := line.told(viewer)))
+
+    def moments(self, viewer: Viewer) -> tuple[Moment, ...]:
+        """What this viewer was shown with the kept lines."""
+        return tuple(moment for line in self.lines if (moment := line.shown(viewer)))

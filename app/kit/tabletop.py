@@ -20,6 +20,7 @@ from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
 from app.kernel.game import AnytimePlay, Bot, Game, Holding, SeatInfo, TableOption
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
+from app.kernel.moment import Beat
 from app.kernel.plain import UNSAVED
 from app.kernel.region import Region
 from app.kernel.story import Story
@@ -176,6 +177,7 @@ class Said(TypedDict, Generic[T]):
     set_up: Callable[[Header, CardSet, Chance], T]
     play: Callable[[T], Flow[None]]
     topics: type[Topic]
+    beats: NotRequired[type[Beat]]
     bots: Mapping[str, Bot]
     factions: NotRequired[Mapping[str, frozenset[str]]]
     gauges: NotRequired[Callable[[T], Mapping[str, int]]]

@@ -16,6 +16,7 @@ from app.kernel.offer import Offer
 from app.kernel.region import RegionValue
 from app.kernel.story import Story
 from app.live.clock import Ending
+from app.live.showing import Showing
 from app.live.story_channel import News, StoryChannel, StoryPart
 
 REMEMBERED = 64
@@ -32,6 +33,8 @@ class Frame:
     decision: Offer | None
     story: StoryPart | None = None
     """New lines, if there are any."""
+    beats: tuple[Showing, ...] = ()
+    """What the new lines show; a whole view shows nothing that is past."""
     encoded: bytes | None = field(default=None, compare=False)
     """Its bytes, once it was sent to one of them."""
 
@@ -117,7 +120,8 @@ class Audience:
         names = frozenset[str]().union(*(changed for _, changed, _ in later))
         news = reduce(_merged, (news for _, _, news in later), None)
         changed = {name: region for name, region in self.regions.items() if name in names}
-        return Frame(self.seq, self.status, changed, self.decision, self.story.since(news) if news else None)
+        told, beats = (self.story.since(news), self.story.shown(news)) if news else (None, ())
+        return Frame(self.seq, self.status, changed, self.decision, told, beats)
 
 
 def _merged(news: News | None, other: News | None) -> News | None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from app.kernel.decision import Viewer
 from app.kernel.story import KEPT, Line, Story
+from app.live.showing import Showing, shown
 
 MOST_LINES = 3 * KEPT
 """So many lines a channel keeps."""
@@ -92,6 +93,11 @@ class StoryChannel:
         """The lines of these news."""
         first = max(news.first, self.first)
         return StoryPart(first, self._told(self.lines[first - self.first :]), news.is_append and first == news.first)
+
+    def shown(self, news: News) -> tuple[Showing, ...]:
+        """The moments of these news; none where something was taken back or is no longer kept."""
+        first = max(news.first, self.first)
+        return shown(self.lines[first - self.first :], self.viewer) if news.is_append and first == news.first else ()
 
     def whole(self) -> StoryPart:
         """For a client that has seen nothing yet: the newest lines."""

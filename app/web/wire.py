@@ -8,6 +8,7 @@ from app.kernel.offer import Offer, OfferedOption
 from app.kernel.region import RegionValue
 from app.live.clock import Closing
 from app.live.frames import Frame
+from app.live.showing import Showing
 
 MOST_CACHED = 4096
 
@@ -67,6 +68,27 @@ def line_json(text: str, tone: str) -> dict[str, str]:
     return {"text": text, "tone": tone} if tone else {"text": text}
 
 
+def beat_json(showing: Showing) -> dict[str, object]:
+    """What a line shows where it matters."""
+    moment = showing.moment
+    data: dict[str, object] = {
+        "kind": moment.kind,
+        "title": moment.title,
+        "text": showing.text,
+        "length": moment.length,
+    }
+    data |= {"cards": moment.cards, "seats": moment.seats, "steps": moment.steps, "regions": moment.regions}
+    if moment.change is not None:
+        data |= {"of": moment.change.of, "before": moment.change.before, "after": moment.change.after}
+    if moment.cause is not None:
+        data["cause"] = {name: value for name in _CAUSE if (value := getattr(moment.cause, name))}
+    data |= {"yours": moment.yours} if moment.yours else {}
+    return data | {"private": True} if moment.is_private else data
+
+
+_CAUSE = ("card", "by", "rule", "words")
+
+
 def frame_json(frame: Frame, closing: Closing | None = None, ack: str = "") -> bytes:
     """A frame, whole or in part; encoded once for all who get it, unless it says how long a question stays open."""
     encoded = frame.encoded if closing is None else None
@@ -85,6 +107,8 @@ def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object
     }
     if frame.story is not None:
         data["story"] = {"from": frame.story.first, "lines": [line_json(*line) for line in frame.story.lines]}
+    if frame.beats:
+        data["beats"] = [beat_json(showing) for showing in frame.beats]
     room = frame.regions.get("room")
     outcome = getattr(room, "outcome", None)
     if outcome is not None:
