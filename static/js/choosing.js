@@ -85,18 +85,31 @@
     kinds.forEach((kind) => { kind.it.disabled = !open.includes(kind); kind.it.setAttribute("aria-pressed", kind === chosen); });
     const others = new Set(open.flatMap((kind) => (kind === chosen ? [] : kind.keys)));
     options.forEach((option) => { option.closest("li").hidden = others.has(key(option)); });
-    number(offered());
+    number(merge(offered()));
+  }
+
+  // Equal cards of one hand are one answer with a count; on the table each can still be touched
+  const inHand = (option) => option.matches("button") && /hand/.test(option.dataset.at ?? option.dataset.spot);
+  const says = (option) => `${one(".option-words", option).textContent} ${option.dataset.at} ${option.dataset.seat}`;
+  function merge(options) {
+    const alike = Map.groupBy(options, (option) => (inHand(option) ? says(option) : option));
+    return [...alike.values()].map((same) => {
+      same.forEach((option) => option.closest("li").classList.toggle("is-same", option !== same[0]));
+      if (same.length > 1) one(".option-name", same[0]).dataset.same = same.length;
+      return same;
+    });
   }
 
   // The key of an answer is its place in the list; where the answers are numbers, it is the number
-  function number(options) {
-    const names = options.map((option) => one(".option-name", option).firstChild.textContent.trim());
+  function number(answers) {
+    const names = answers.map(([option]) => one(".option-name", option).firstChild.textContent.trim());
     const figures = names.filter((name) => /^\d+$/.test(name));
     let next = figures.length > 1 ? Math.max(...figures) : 0;
     one("#prompt .prompt-options")?.classList.toggle("prompt-figures", figures.length > 4);
-    options.forEach((option, index) => {
+    answers.forEach((same, index) => {
       const isFigure = figures.length > 1 && figures.includes(names[index]);
-      one(".option-number", option).textContent = isFigure ? Number(names[index]) : ++next;
+      const typed = isFigure ? Number(names[index]) : ++next;
+      same.forEach((option) => { one(".option-number", option).textContent = typed; });
     });
   }
 

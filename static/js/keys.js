@@ -1,7 +1,7 @@
-// Keys: numbers answer, z peeks at a card, ? helps.
+// Keys: numbers answer, Enter confirms what was picked, a opens what can be played at any time, z peeks, ? helps.
 (() => {
   "use strict";
-  const { one, all } = veil;
+  const { one, all, onSettle } = veil;
   const TYPING = 700;
 
   // Digits typed in a row are one number; it is taken as soon as no longer one can be meant
@@ -22,6 +22,17 @@
     return true;
   }
 
+  // What had the focus may be gone after a swap: then the same thing has it, or the question
+  const FOCUSED = ["id", "data-place", "data-own-seat"];
+  let held = null;
+  document.addEventListener("htmx:ws:before:message:incoming", () => { held = document.activeElement; });
+  const again = (it) => FOCUSED.filter((name) => it.getAttribute(name)).map((name) => one(`${it.localName}[${name}="${CSS.escape(it.getAttribute(name))}"]`)).find((same) => same?.checkVisibility());
+  onSettle(() => {
+    const isLost = held && held !== document.body && (document.activeElement ?? document.body) === document.body;
+    if (isLost) (again(held) ?? one("#prompt"))?.focus({ preventScroll: true });
+    held = null;
+  });
+
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input:not([type=radio], [type=checkbox], [type=range]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
     if (/^[0-9]$/.test(event.key)) {
@@ -31,6 +42,12 @@
       const under = all(`:is(${cards}):hover`).at(-1);
       const card = document.activeElement.closest(cards) ?? under ?? one(`.is-lit :is(${cards})`) ?? one(`.hand :is(${cards})`);
       if (card) veil.peekAt(card);
+    } else if (event.key === "Enter" && event.target.matches("body, #prompt")) {
+      one("#prompt [data-confirm]:not([aria-disabled=true])")?.click();
+    } else if (event.key === "a") {
+      const opens = one("#prompt .anytime-open");
+      if (opens?.checkVisibility()) opens.click();
+      else all("#prompt .prompt-anytime .button-anytime").find((play) => play.checkVisibility())?.focus();
     } else if (event.key === "?") {
       const menu = one("#menu");
       if (menu && menu.showPopover) menu.showPopover();
