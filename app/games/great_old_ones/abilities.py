@@ -23,6 +23,14 @@ def react(state: State, person: Investigator, trigger: Trigger, held: Iterable[i
     yield from offer_ability(state, person, trigger, die)
 
 
+def reacts(state: State, person: Investigator, trigger: Trigger) -> bool:
+    """Whether anything on this board has its occasion now."""
+    face = state.face(person)
+    if face is not None and face.ability.trigger is trigger:
+        return True
+    return any(state.cards.weaknesses[number].standing.trigger is trigger for number in person.weaknesses)
+
+
 def offer_ability(state: State, person: Investigator, trigger: Trigger, die: str = "") -> Flow[None]:
     """What is printed under the name, where this is its occasion."""
     face = state.face(person)

@@ -42,7 +42,7 @@ def act(state: State) -> Flow[None]:
 
 def is_over(state: State) -> bool:
     """GO-089"""
-    return state.are_cultists_called or not state.active()
+    return state.are_cultists_called or not any(person.is_active for person in state.investigators)
 
 
 def has_written(state: State, person: Investigator) -> bool:
@@ -96,15 +96,15 @@ def _only_way(state: State, person: Investigator) -> Entry | Doing | None:
     rows = rows_for(openings(state, person), die.value, person.first_row)
     if not rows:
         return partial(_take_experience, state, person)
-    is_safe = not leads_nowhere(state.rows[rows[0]], person.rows[rows[0]], die.value)
+    is_safe = not leads_nowhere(state.rows[rows[0]], len(person.rows[rows[0]]), die.value)
     return Entry(rows[0], die.value, "die") if len(rows) == 1 and is_safe else None
 
 
 def _mark(state: State, person: Investigator) -> Hashable:
-    """While the own die is to be written: the own board, the die, and whether attacks are in vain."""
-    if has_written(state, person) and state.turn_holder is not person:
-        return True
-    if not person.values_left or person.ready_skills or person.even_copies or person.odd_copies:
+    """While something is to be written: the own board, the dice, who lies there, and whether attacks are in vain."""
+    if has_written(state, person):
+        return None if state.turn_holder is person else True
+    if person.ready_skills or person.even_copies or person.odd_copies:
         return None
     die = state.die_of(person)
     return (

@@ -71,12 +71,20 @@ def decide(
 
     while True:
         yield from run_errands(state, person)
-        if is_over() or (not waits and not build().options):
+        first = None if waits else build()
+        if is_over() or (first is not None and not first.options):
             return None
         about_now = about or f"{state.name(person)} decides."
-        answer = yield from _put(state, person, build, about_now, is_over, timing(), waits=waits, mark=mark)
+        built = build if first is None else _beginning_with(first, build)
+        answer = yield from _put(state, person, built, about_now, is_over, timing(), waits=waits, mark=mark)
         if answer is not None:
             return answer
+
+
+def _beginning_with(first: Question[T], build: Build[T]) -> Build[T]:
+    """The question just worked out, then worked out afresh each time."""
+    made: list[Question[T]] = [first]
+    return lambda: made.pop() if made else build()
 
 
 def ask_until(
@@ -131,9 +139,11 @@ def _put(
 
 
 def _explained(state: State, asked: Question[object]) -> Question[object]:
+    if asked.because is not None:
+        return asked
     own = "On your own board" if len(state.investigators) > 1 and asked.topic not in OF_ALL else None
-    because = asked.because or THEIR_STEPS.get(state.step, own)
-    return asked if because == asked.because else replace(asked, because=because)
+    because = THEIR_STEPS.get(state.step, own)
+    return asked if because is None else replace(asked, because=because)
 
 
 def turn_of(state: State) -> Seat | None:
@@ -144,7 +154,7 @@ def turn_of(state: State) -> Seat | None:
 
 def wait(state: State, person: Investigator, about: str, wakes: Callable[[], bool]) -> Flow[None]:
     """Nothing to decide for this seat, until something wakes it; where all must pass, it passes here."""
-    yield from _put(state, person, lambda: Question[object](about, ()), about, wakes, None)
+    yield from _put(state, person, lambda: Question[object](about, ()), about, wakes, None, mark=lambda: state.step)
 
 
 def _with_passes(state: State, person: Investigator, asked: Question[object]) -> Question[object]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Hashable
 
-from app.games.great_old_ones.abilities import react
+from app.games.great_old_ones.abilities import react, reacts
 from app.games.great_old_ones.asking import ask_until, remembered
 from app.games.great_old_ones.foresight import leftover_action
 from app.games.great_old_ones.harm import harm_words, is_grave
-from app.games.great_old_ones.moments import one_after_another
+from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.rows import Openings, openings, rows_for
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
@@ -159,16 +159,11 @@ def _take(state: State, person: Investigator, choice: str) -> None:
 
 def _choice_weaknesses(state: State) -> Flow[None]:
     """GO-073, GO-222, GO-223, GO-R19 With the value as chosen, in seat order, before anything can be rerolled."""
-    choosers = [person for person in state.active() if state.die_of(person) is not None]
-    for person in choosers:
-        die = state.die_of(person)
-        assert die is not None
+    chosen = [(person, die) for person in state.active() if (die := state.die_of(person)) is not None]
+    for person, die in chosen:
         state.tell(f"{state.name(person)} takes the {die.value}.")
-    yield from one_after_another(state, choosers, lambda person: _react_to_choice(state, person), "Dice are chosen.")
-
-
-def _react_to_choice(state: State, person: Investigator) -> Flow[None]:
-    die = state.die_of(person)
-    if die is not None:
+    for person, die in chosen:
         trigger = Trigger.CHOOSE_EVEN if die.value % 2 == 0 else Trigger.CHOOSE_ODD
-        yield from react(state, person, trigger, list(person.weaknesses))
+        if reacts(state, person, trigger):
+            reacting = {person.seat: react(state, person, trigger, list(person.weaknesses))}
+            yield from everybody(state, reacting, "Dice are chosen.")

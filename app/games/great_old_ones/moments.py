@@ -1,6 +1,6 @@
 """Moments in which every seat has a strand of its own, and waits for the others where it has nothing to do."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from app.games.great_old_ones.asking import run_errands, send, wait
 from app.games.great_old_ones.state import Errand, Investigator, State
@@ -42,11 +42,3 @@ def is_quiet(state: State) -> bool:
     return state.running == 0 and not any(
         person.errands or person.busy or _has_to_write(state, person) for person in state.investigators
     )
-
-
-def one_after_another(
-    state: State, people: list[Investigator], flow: Callable[[Investigator], Flow[None]], about: str
-) -> Flow[None]:
-    """GO-R19 In seat order, each resolved fully before the next."""
-    for person in people:
-        yield from everybody(state, {person.seat: flow(person)}, about)

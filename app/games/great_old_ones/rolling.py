@@ -1,6 +1,6 @@
 """Test dice, rerolls, turned dice and holds. GO-139 to GO-157, GO-R30 to GO-R38."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from app.games.great_old_ones.abilities import offer_ability, react
 from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
@@ -45,11 +45,25 @@ def accept(state: State, person: Investigator, die: Die) -> Flow[bool]:
         return _accept_question(state, person, die)
 
     while any(may_reroll_now(state, other, die) for other in state.active()):
-        chosen = yield from decide(state, person, build, about=about, waits=True, timing=lambda: _hold(state, die))
+        chosen = yield from decide(
+            state,
+            person,
+            build,
+            about=about,
+            waits=True,
+            timing=lambda: _hold(state, die),
+            mark=lambda: _mark(person, die),
+        )
         if chosen is None or chosen == "accept":
             return chosen is not None
         yield from ERRANDS[chosen](state, person, Errand(chosen, 1, die.id, die.value))
     return person.is_active
+
+
+def _mark(person: Investigator, die: Die) -> Hashable:
+    """The die as it lies, and what of its owner's board decides what it would do and what a reroll costs."""
+    lying = (die.value, die.is_locked, *die.held_by)
+    return lying, person.health, person.insanity, person.rerolls, person.free_rerolls, tuple(person.weaknesses)
 
 
 def _accept_question(state: State, person: Investigator, die: Die) -> Question[str]:

@@ -10,7 +10,7 @@ from app.games.great_old_ones.text import FACES
 from app.kernel.decision import WhyNot
 
 MOST_IN_SUCCESSION = 2
-Openings: TypeAlias = Sequence[tuple[int, ...]]
+Openings: TypeAlias = tuple[tuple[int, ...], ...]
 """By row, the numbers that its next box takes."""
 
 
@@ -54,9 +54,9 @@ def _blocks(rule: RowRule, left: int, value: int) -> bool:
     return rule is RowRule.ASCENDING and FACES[-1] - value < left
 
 
-def leads_nowhere(face: RowFace, numbers: Sequence[int], value: int) -> bool:
-    """Whether the section could never be completed after this number."""
-    return _blocks(face.rule, face.size - len(numbers) % face.size - 1, value)
+def leads_nowhere(face: RowFace, box: int, value: int) -> bool:
+    """Whether the section could never be completed after this number in that box of the row."""
+    return _blocks(face.rule, face.size - box % face.size - 1, value)
 
 
 def is_barred(person: Investigator, row: int, face: RowFace) -> bool:
@@ -69,15 +69,19 @@ def is_barred(person: Investigator, row: int, face: RowFace) -> bool:
 def openings(state: State, person: Investigator) -> Openings:
     """What may be written now."""
     are_dead_ends_forbidden = state.options.dead_ends == "forbidden"
-    found: list[tuple[int, ...]] = []
-    for row, (face, numbers) in enumerate(zip(state.rows, person.rows, strict=True)):
-        if len(numbers) >= face.boxes or is_barred(person, row, face):  # GO-098
-            found.append(())
-        elif are_dead_ends_forbidden:
-            found.append(completing(face.rule, face.size, section_of(face, numbers)))
-        else:
-            found.append(fitting(face.rule, section_of(face, numbers)))
-    return found
+    return tuple(
+        () if is_barred(person, row, face) else _taken(face, tuple(numbers), are_dead_ends_forbidden)
+        for row, (face, numbers) in enumerate(zip(state.rows, person.rows, strict=True))
+    )
+
+
+@lru_cache(maxsize=8192)
+def _taken(face: RowFace, numbers: tuple[int, ...], are_dead_ends_forbidden: bool) -> tuple[int, ...]:
+    """The numbers that a row takes after these."""
+    if len(numbers) >= face.boxes:  # GO-098
+        return ()
+    section = section_of(face, numbers)
+    return completing(face.rule, face.size, section) if are_dead_ends_forbidden else fitting(face.rule, section)
 
 
 def rows_for(opened: Openings, value: int, without: int | None = None) -> list[int]:
@@ -87,7 +91,7 @@ def rows_for(opened: Openings, value: int, without: int | None = None) -> list[i
 
 def is_stuck(state: State, person: Investigator, value: int, rows: Iterable[int]) -> bool:
     """GO-085, GO-086, GO-R21, GO-R25 No box takes the value, but for dead ends, which are never forced."""
-    return all(leads_nowhere(state.rows[row], person.rows[row], value) for row in rows)
+    return all(leads_nowhere(state.rows[row], len(person.rows[row]), value) for row in rows)
 
 
 def why_nots(

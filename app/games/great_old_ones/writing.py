@@ -43,26 +43,38 @@ def free_options(state: State, person: Investigator, opened: Openings) -> tuple[
     """GO-087, GO-164, GO-165, GO-166, GO-168, GO-R23 A free number of any value in any row that takes it."""
     if not person.free_numbers:
         return ()
-    entries = (Entry(row, value, "free") for value in FACES for row in rows_for(opened, value))
-    return tuple(_entry(state, person, entry) for entry in entries)
+    boxes, vain = tuple(map(len, person.rows)), tuple(is_vain(state, face) for face in state.rows)
+    return _free_options(state.rows, boxes, vain, opened)
+
+
+@lru_cache(maxsize=1024)
+def _free_options(
+    rows: tuple[RowFace, ...], boxes: tuple[int, ...], vain: tuple[bool, ...], opened: Openings
+) -> tuple[Option[Entry], ...]:
+    return tuple(
+        _entry_option(rows[row], boxes[row], Entry(row, value, "free"), vain[row])
+        for value in FACES
+        for row in rows_for(opened, value)
+    )
 
 
 def _entry(state: State, person: Investigator, entry: Entry) -> Option[Entry]:
-    face, numbers = state.rows[entry.row], person.rows[entry.row]
-    return _entry_option(face, len(numbers), entry, is_vain(state, face), leads_nowhere(face, numbers, entry.value))
+    face = state.rows[entry.row]
+    return _entry_option(face, len(person.rows[entry.row]), entry, is_vain(state, face))
 
 
 @lru_cache(maxsize=8192)
-def _entry_option(face: RowFace, box: int, entry: Entry, is_vain: bool, is_dead: bool) -> Option[Entry]:
+def _entry_option(face: RowFace, box: int, entry: Entry, is_vain: bool) -> Option[Entry]:
     is_free = entry.source == "free"
     key = f"{entry.source}-{face.id}" + (f"-{entry.value}" if is_free else "")
     label = f"{'Free ' if is_free else ''}{entry.value} in {face.name}"
-    warning = "This section could never be completed; the row would be blocked." if is_dead else None
+    warning = _BLOCKS if leads_nowhere(face, box, entry.value) else None
     text = entry_preview(face, box, is_vain) or _to_come(face, box, is_vain)
     region, act = f"row-{face.id}", _SOURCES[entry.source]
     return Option(key, label, entry, None, region, warning, text=text, act=act, place=face.id, amount=entry.value)
 
 
+_BLOCKS = "This section could never be completed; the row would be blocked."
 _SOURCES = {"die": Act.WRITE_DIE, "free": Act.WRITE_FREE, "copy": Act.WRITE_COPY}
 
 
