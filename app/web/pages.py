@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.kernel.boxcover import BoxCover
 from app.kernel.decision import Viewer
 from app.kernel.region import RegionValue, Slot
 from app.kernel.verdict import Verdict
@@ -14,7 +13,6 @@ from app.live.debrief import Happening, Stage, Turn
 from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
 from app.live.reprinting import Reprint
-from app.live.rulebook import Section
 from app.web.addresses import Reach
 
 
@@ -319,18 +317,6 @@ class TakeMine:
 
     code: str
     problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    game: str
-    title: str
-    cover: BoxCover
-    sections: tuple[Section, ...]
-    find: str
-    """The word that all these rules have in them, if one was asked for."""
-    shift: int
-    """How far the book's headings move down to fit the page they stand in."""
 
 
 @dataclass(frozen=True, slots=True)

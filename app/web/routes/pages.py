@@ -15,6 +15,7 @@ from app.kernel.errors import VeilError
 from app.kernel.region import RegionValue
 from app.live import campaigns, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
+from app.live.card_words import card_terms
 from app.live.catalogue import GameInfo, game_info, games
 from app.live.codes import readable
 from app.live.errors import LiveError, NoSuchRoom
@@ -22,7 +23,6 @@ from app.live.frames import Audience
 from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.room import Room
-from app.live.rulebook import rulebook, with_word
 from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beside import beside
@@ -51,7 +51,6 @@ from app.web.pages import (
     KnownRoom,
     Landing,
     RoomPage,
-    RulesPage,
     SitIn,
     Trouble,
 )
@@ -170,16 +169,6 @@ def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str |
     return text if number is None else number
 
 
-@router.get("/rules/{game}")
-async def rules(game: str, panel: bool = False, find: str = "") -> Response:
-    """The rules of a game, or those with a word in them, as a page of its own or as the panel beside the table."""
-    found = game_info(game)
-    if found is None:
-        return trouble("That game is not here yet.", "Choose another one.", 404)
-    context = RulesPage(game, found.title, found.cover, with_word(rulebook(game), find), find, 2 if panel else 0)
-    return page("pages/_rules.html" if panel else "pages/rules.html", context)
-
-
 def trouble(title: str, detail: str, status: int) -> Response:
     return page("pages/trouble.html", Trouble(title, detail), status)
 
@@ -222,7 +211,7 @@ def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue],
         regions=Fragments(view.game, regions, me),
         beside=beside(view, me),
         prompt=Markup(""),
-        terms=room.game.terms(room.options),
+        terms=card_terms(room.game, room.options, room.cards),
     )
 
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.live import records
+from app.live.card_words import card_terms
 from app.live.regions import RoomView
 from app.web.cookies import with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
@@ -26,7 +27,7 @@ async def replay(
     seen_by = seat or (own[0] if own else EVERYBODY)
     viewer = None if seen_by == EVERYBODY else records.seat_or_spectator(room, seen_by)
     at = await step_of(hub, room, step)
-    view, terms = cast(RoomView, room.own_regions(None)["room"]), room.game.terms(room.options)
+    view, terms = cast(RoomView, room.own_regions(None)["room"]), card_terms(room.game, room.options, room.cards)
     looking = Looking(view, at, seen_by, viewer, room.side_of(viewer), LAYOUTS[part], terms)
     return HTMLResponse(await step_as_page(request, room, looking))
 

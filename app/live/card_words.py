@@ -1,0 +1,49 @@
+"""The rule words that stand on the cards of a table, and where its game's book explains them."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from app.kernel.cardset import CardSet
+from app.kernel.game import Game, State
+from app.kernel.log import OptionValue
+from app.kit.record import decks_of
+from app.kit.text import Block, terms
+from app.live.book import book
+
+MOST_KNOWN = 64
+_known: "OrderedDict[str, frozenset[str]]" = OrderedDict()
+
+
+def card_terms(game: Game[State], options: Mapping[str, OptionValue], cards: CardSet) -> dict[str, str]:
+    """The words that a card of this table may bear, each with the place in the book that explains it.
+
+    They are those in the texts of the card set on the table, and those that templates print beside them.
+    """
+    anchors, rules = book(game.id).anchors(), game.terms(options)
+    printed = rules.keys() - words_of(game.card_set())
+    places = {**rules, **anchors}
+    return {word: places[word] for word in sorted(words_of(cards) | printed) if word in places}
+
+
+def words_of(cards: CardSet) -> frozenset[str]:
+    """The rule words in all texts of a card set; worked out once, for every page of a table asks."""
+    if cards.hash not in _known:
+        decks = (getattr(cards, deck) for deck in decks_of(type(cards)))
+        _known[cards.hash] = frozenset(word for deck in decks for text in _texts(deck) for word in terms((text,)))
+        if len(_known) > MOST_KNOWN:
+            _known.popitem(last=False)
+    return _known[cards.hash]
+
+
+def _texts(value: object) -> Iterator[Block]:
+    """Every text in a record, however deep it lies."""
+    if isinstance(value, Block):
+        yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, Mapping):
+        yield from _texts(tuple(value.values()))
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield from _texts(tuple(getattr(value, one.name) for one in fields(value)))

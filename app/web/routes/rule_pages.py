@@ -1,0 +1,38 @@
+"""The rulebooks: as pages of their own, and in the panel beside the table."""
+
+import asyncio
+from functools import lru_cache
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse, Response
+
+from app.live.catalogue import game_info
+from app.web.book_page import rules_page
+from app.web.routes.pages import trouble
+from app.web.templating import html
+
+router = APIRouter(include_in_schema=False)
+
+MOST_BOOKS = 64
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, panel: bool = False, find: str = "") -> Response:
+    """The rulebook of a game, or what it has about a word."""
+    found = game_info(game)
+    if found is None:
+        return trouble("That game is not here yet.", "Choose another one.", 404)
+    made = _about(game, panel, find) if find else await asyncio.to_thread(_whole, game, panel)
+    return HTMLResponse(made)
+
+
+@lru_cache(MOST_BOOKS)
+def _whole(game: str, is_panel: bool) -> str:
+    """Drawn once: bots play for its pictures, and nothing in it changes."""
+    return _about(game, is_panel, "")
+
+
+def _about(game: str, is_panel: bool, find: str) -> str:
+    found = game_info(game)
+    assert found is not None
+    return html("pages/_rules.html" if is_panel else "pages/rules.html", rules_page(found, find, is_panel))
