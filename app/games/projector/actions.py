@@ -224,7 +224,7 @@ def _uses(state: State, explorer: Explorer) -> Doings:
             act = partial(_use_item, state, explorer, name)
             text = item.on(Trigger.USE)[0].text
             found.append(Option(f"use-{item.id}", f"Use {name}", act, name, text=text, act=Act.USE_UP))
-    kinds = {state.resource_name(card): card for card in reversed(explorer.resources)}
+    kinds = {state.resource_name(card): card for card in reversed(explorer.resources.cards)}
     for name in sorted(kinds):
         resource = state.cards.resources[name]
         act = partial(_use_resource, state, explorer, kinds[name])
@@ -368,6 +368,5 @@ def _hand_over(state: State, explorer: Explorer, here: list[Seat]) -> Flow[None]
         explorer.items.remove(thing)
         state.explorer(seat).items.append(thing)
     else:
-        explorer.resources.remove(thing)
-        state.explorer(seat).resources.append(thing)
+        explorer.resources.move(state, thing, state.explorer(seat).resources)
     state.story.tell(f"{state.title(explorer.seat)} hands something to {state.title(seat)}.")

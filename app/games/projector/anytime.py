@@ -169,7 +169,7 @@ def _share(state: State, look: Look) -> Flow[None]:
     yield from ()
     look.is_shared = True
     card = state.card_with(look.face)
-    state.show_party([card])
+    state.knowledge.show([card], state.party_mask)
     state.see(look.face)
     named = state.cards.locations.get(look.face) or state.cards.entropy[look.face]
     state.story.confide(

@@ -1,6 +1,6 @@
 """How this game words its questions: choosing cards, places and people, and deciding as a party."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -9,6 +9,7 @@ from app.kernel.decision import Cover, Flow, Option, Seat, Timing, WhyNot, toget
 from app.kernel.topic import Asked
 from app.kit.ask import Asking, Choices
 from app.kit.ballot import Ballot, Count
+from app.kit.piles import Pile
 
 T = TypeVar("T")
 Options = tuple[Option[T], ...]
@@ -31,13 +32,17 @@ def about(state: State, seat: Seat) -> str:
 
 
 def slide_options(
-    state: State, cards: Iterable[Card], pile: Sequence[Card], called: str, region: str | None = None
+    state: State,
+    pile: Pile[State],
+    called: str,
+    region: str | None = None,
+    wanted: Callable[[Card], bool] = lambda _: True,
 ) -> Options[Card]:
     """Action cards as options, named by their place in a pile; the region is called like the pile if none is named."""
     return tuple(
         Option(place, name, card, name, region or called, place=place)
-        for card in cards
-        if (place := f"{called}-{pile.index(card) + 1}") and (name := state.slide_name(card))
+        for number, card in enumerate(pile, start=1)
+        if wanted(card) and (place := f"{called}-{number}") and (name := state.slide_name(card))
     )
 
 
@@ -47,7 +52,7 @@ def reserve_of(seat: Seat) -> str:
 
 
 def hand_options(state: State, explorer: Explorer, wanted: Callable[[Card], bool] = lambda _: True) -> Options[Card]:
-    return slide_options(state, [card for card in explorer.hand if wanted(card)], explorer.hand, "hand")
+    return slide_options(state, explorer.hand, "hand", wanted=wanted)
 
 
 def people_options(state: State, seats: Iterable[Seat]) -> Options[Seat]:

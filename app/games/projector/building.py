@@ -27,7 +27,7 @@ def build_deck(state: State, seat: Seat) -> Flow[tuple[Card, ...]]:
     hand, limit = own_hand_size(state, seat), deck_limit(state, seat)
 
     def build() -> Question[Card]:
-        options = slide_options(state, reserve, reserve, "reserve", reserve_of(seat))
+        options = slide_options(state, reserve, "reserve", reserve_of(seat))
         default = tuple(f"reserve-{reserve.index(card) + 1}" for card in legal_deck(state, seat))
         least, most = min(hand, len(reserve)), min(limit, len(reserve))
         because = " ".join(demands(state, seat)) or None

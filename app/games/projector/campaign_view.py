@@ -1,5 +1,6 @@
 """What each viewer may see of the campaign: abilities, stories, the chronicle, the atlas."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from app.games.projector import nodes as n
@@ -236,7 +237,7 @@ def _slide_line(state: State, card: Card, key: str) -> SlideLine:
     return SlideLine(ability, state.meld_of(card), state.campaign.levels.get(ability.name, 0), key)
 
 
-def _lines(state: State, cards: list[Card], place: str) -> tuple[SlideLine, ...]:
+def _lines(state: State, cards: Iterable[Card], place: str) -> tuple[SlideLine, ...]:
     return tuple(_slide_line(state, card, f"{place}-{number}") for number, card in enumerate(cards, start=1))
 
 

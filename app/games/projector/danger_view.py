@@ -6,6 +6,7 @@ from app.games.projector.records import Entropy, Foe
 from app.games.projector.standing import armor, gone, will
 from app.games.projector.state import Baddie, Card, State
 from app.kernel.decision import Seat, Viewer
+from app.kit.piles import Deck, Pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,9 @@ def entropy(state: State, viewer: Viewer) -> EntropyView:
     return EntropyView(
         draw=len(projection.draw) if projection else len(campaign.entropy),
         drawn=_entropy(state, viewer, projection.drawn) if projection and projection.drawn is not None else None,
-        discard=_pile(state, viewer, projection.discard if projection else []),
-        dismissed=_pile(state, viewer, projection.dismissed if projection else []),
-        in_play=_pile(state, viewer, projection.in_play if projection else []),
+        discard=_pile(state, viewer, projection.discard if projection else Deck()),
+        dismissed=_pile(state, viewer, projection.dismissed if projection else Deck()),
+        in_play=_pile(state, viewer, projection.in_play if projection else Deck()),
         next_tier=campaign.next_tier,
         next_count=len(campaign.next_deck),
         has_recycled=bool(projection and projection.has_recycled),
@@ -90,9 +91,9 @@ def entropy(state: State, viewer: Viewer) -> EntropyView:
     )
 
 
-def _pile(state: State, viewer: Viewer, cards: list[Card]) -> tuple[EntropyCardView, ...]:
+def _pile(state: State, viewer: Viewer, pile: Pile[State]) -> tuple[EntropyCardView, ...]:
     """The top first."""
-    return tuple(_entropy(state, viewer, card) for card in reversed(cards))
+    return tuple(_entropy(state, viewer, card) for card in reversed(pile.cards))
 
 
 def _entropy(state: State, viewer: Viewer, card: Card) -> EntropyCardView:

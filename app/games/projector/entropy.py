@@ -5,11 +5,11 @@ from app.games.projector.leaving import dissipate_all
 from app.games.projector.lines import Trigger
 from app.games.projector.moments import Window
 from app.games.projector.running import Play, run_lines
+from app.games.projector.setup import TIERS, tier_of
 from app.games.projector.state import Card, State
 from app.games.projector.windows import window
 from app.kernel.decision import Flow, Seat
-
-LAST_TIER = 5
+from app.kit.piles import reveal
 
 
 def entropy_step(state: State, seat: Seat) -> Flow[None]:
@@ -20,9 +20,10 @@ def entropy_step(state: State, seat: Seat) -> Flow[None]:
     projection = state.exploration
     projection.drawn, projection.drawn_times, projection.is_drawn_gone = card, 1, False
     face = state.entropy(card)
-    state.show_all([card])
+    reveal(state, [card])
     state.see(face.id)
     state.tally.draw(face.name)
+    state.today.tier = max(state.today.tier, face.tier)
     state.story.tell(f"Entropy: {face.name}.", "dread")
     yield from window(state, Window.ENTROPY_SHOWN, f"{state.title(seat)} draws {face.name}")
     if projection.drawn is not None:
@@ -35,13 +36,11 @@ def _draw(state: State) -> Flow[Card | None]:
     """PJ-145, PJ-146, PJ-147, PJ-148, PJ-R21, PJ-R22 Recycle the dismissed cards once; after that all dissipate."""
     projection = state.exploration
     if not projection.draw and projection.dismissed and not projection.has_recycled:
-        projection.draw, projection.dismissed = projection.dismissed, []
-        projection.has_recycled = True
-        state.chance.shuffle(projection.draw)
-        state.knowledge.hide(projection.draw)
+        projection.has_recycled = projection.draw.renew(state, projection.dismissed)
         state.story.tell("The dismissed cards are shuffled and come back.", "dread")
-    if projection.draw:
-        return projection.draw.pop()
+    card = projection.draw.top(state)
+    if card is not None:
+        return card
     state.story.tell("There is no entropy card left to draw. The projection fades.", "dread")
     yield from dissipate_all(state)
     return None
@@ -56,9 +55,9 @@ def _carry_out(state: State, seat: Seat, card: Card) -> Flow[None]:
     if face.is_baddie:  # PJ-144
         arrive(state, face.name, seat if face.place == "player" and state.is_exploring(seat) else None, card)
     elif face.remains:
-        projection.in_play.append(card)
+        projection.in_play.put(state, card)
     else:
-        projection.discard.append(card)  # PJ-143
+        projection.discard.put(state, card)  # PJ-143
 
 
 def dismiss_entropy(state: State, card: Card) -> None:
@@ -67,10 +66,10 @@ def dismiss_entropy(state: State, card: Card) -> None:
     if card == projection.drawn and not projection.is_drawn_gone:
         projection.is_drawn_gone = True
     elif card in projection.in_play:
-        projection.in_play.remove(card)
+        projection.in_play.take(card)
     else:
         return
-    projection.dismissed.append(card)
+    projection.dismissed.put(state, card)
     state.story.tell(f"{state.entropy(card).name} is dismissed.")
 
 
@@ -103,7 +102,8 @@ def _to_evolve(state: State) -> Card | None:
     drawn = [] if projection.drawn is None or projection.is_drawn_gone else [projection.drawn]
     remaining = [baddie.entropy for baddie in projection.baddies if baddie.entropy is not None]
     in_play = [*projection.in_play, *remaining]
-    return _lowest(state, [projection.discard, projection.draw, in_play, drawn])  # PJ-R51 never the dismissed
+    piles = [projection.discard.cards, projection.draw.cards, in_play, drawn]  # PJ-R51 never the dismissed
+    return _lowest(state, piles)
 
 
 def _lowest(state: State, piles: list[list[Card]]) -> Card | None:
@@ -127,10 +127,10 @@ def _replace(state: State, card: Card) -> None:
     face = state.entropy(card)
     was_seen = face.id in campaign.seen
     remove_entropy(state, card)
-    new = campaign.next_deck.pop()
-    campaign.entropy.append(new)
+    new = campaign.next_deck.take(campaign.next_deck[-1])
+    campaign.entropy.put(state, new)
     if state.projection is not None:
-        state.projection.discard.insert(0, new)  # PJ-R55
+        state.projection.discard.tuck(state, new)  # PJ-R55
     called = face.name if was_seen else f"A card of tier {face.tier}"
     state.story.tell(f"{called} is gone for good, and something of tier {state.entropy(new).tier} takes its place.")
     _refill_next(state)
@@ -138,15 +138,15 @@ def _replace(state: State, card: Card) -> None:
 
 def remove_entropy(state: State, card: Card) -> None:
     """Out of the game, from whatever pile it lies in."""
-    state.campaign.entropy.remove(card)
+    state.campaign.entropy.take(card)
     state.campaign.eliminated.append(state.faces[card])
-    state.show_all([card])
+    reveal(state, [card])
     projection = state.projection
     if projection is None:
         return
     for pile in (projection.draw, projection.discard, projection.dismissed, projection.in_play):
         if card in pile:
-            pile.remove(card)
+            pile.take(card)
     for baddie in list(projection.baddies):
         if baddie.entropy == card:
             projection.baddies.remove(baddie)  # PJ-R63 neither defeated nor dismissed
@@ -157,10 +157,8 @@ def remove_entropy(state: State, card: Card) -> None:
 def _refill_next(state: State) -> None:
     """PJ-072, PJ-222"""
     campaign = state.campaign
-    if campaign.next_deck or campaign.next_tier >= LAST_TIER:
+    if campaign.next_deck or campaign.next_tier >= TIERS[-1]:
         return
     campaign.next_tier += 1
-    campaign.next_deck = [
-        state.card_with(card.id) for card in state.cards.entropy.values() if card.tier == campaign.next_tier
-    ]
-    state.chance.shuffle(campaign.next_deck)  # PJ-R50
+    campaign.next_deck.lay(state, map(state.card_with, tier_of(state.cards, campaign.next_tier)))
+    campaign.next_deck.shuffle(state)  # PJ-R50

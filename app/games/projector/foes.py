@@ -37,7 +37,7 @@ def put_away(state: State, baddie: Baddie, pile: str) -> None:
     projection.baddies.remove(baddie)
     projection.tokens.pop(baddie.name, None)
     if baddie.entropy is not None:
-        (projection.dismissed if pile == "dismissed" else projection.discard).append(baddie.entropy)
+        (projection.dismissed if pile == "dismissed" else projection.discard).put(state, baddie.entropy)
 
 
 def defeat(state: State, baddie: Baddie, seat: Seat) -> Flow[None]:

@@ -7,7 +7,6 @@ from app.games.projector.asking import choose
 from app.games.projector.leaving import out_of_cards
 from app.games.projector.lines import Trigger
 from app.games.projector.moments import Window
-from app.games.projector.piles import refill
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import constants, damage_less, faced, has_constant
 from app.games.projector.state import Baddie, Damage, State
@@ -29,13 +28,9 @@ def lose_cards(state: State, seat: Seat, count: int, source: str) -> Flow[None]:
 
 def _lose_one(state: State, seat: Seat) -> Flow[None]:
     explorer = state.explorer(seat)
-    refill(state, explorer)  # PJ-185
-    if not explorer.deck:
-        if not (yield from out_of_cards(state, seat)):  # PJ-186
-            return
-        refill(state, explorer)
-    if explorer.deck:
-        explorer.lost.append(explorer.deck.pop())
+    if not explorer.deck.renew(state, explorer.discard) and not (yield from out_of_cards(state, seat)):
+        return  # PJ-185, PJ-186
+    if explorer.deck.draw(state, explorer.lost, explorer.discard) is not None:
         state.story.tell(f"{state.title(seat)} loses a card.", "bad")
 
 

@@ -70,9 +70,7 @@ def _own_text(state: State, explorer: Explorer, trigger: Trigger) -> Flow[None]:
 
 
 def _leave(state: State, explorer: Explorer, how: str) -> None:
-    projection = state.exploration
-    projection.resource_discard += explorer.resources
-    explorer.resources.clear()
+    explorer.resources.empty(state, state.exploration.resource_discard)
     for name in explorer.items:
         if state.cards.items[name].is_permanent:  # PJ-134, PJ-255, PJ-256
             state.campaign.stash.append(name)

@@ -3,12 +3,13 @@
 A mark holds every value its region is made from, as small tuples; what is printed on cards never moves.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from typing import TypeAlias
 
 from app.games.projector.standing import turn_of
-from app.games.projector.state import Card, Explorer, Projection, State
+from app.games.projector.state import Explorer, Projection, State
 from app.kernel.decision import Seat, Viewer
+from app.kit.piles import Pile
 
 Mark: TypeAlias = Hashable
 
@@ -86,17 +87,17 @@ def _explorer(person: Explorer) -> Mark:
     return (
         person.seat,
         person.space,
-        len(person.hand),
-        len(person.deck),
-        len(person.lost),
-        tuple(person.discard),
+        _revisions(person.hand, person.deck, person.lost, person.discard, person.resources),
         tuple(person.apperceptions.items()),
-        tuple(person.resources),
         tuple(person.items),
         tuple(person.conditions),
         person.station,
         person.gone,
     )
+
+
+def _revisions(*piles: Pile[State]) -> Mark:
+    return tuple(pile.revision for pile in piles)
 
 
 def _in_force(state: State) -> Mark:
@@ -107,7 +108,7 @@ def _in_force(state: State) -> Mark:
     bonuses = tuple(
         (each.kind, each.seat, each.amount, each.source, each.baddie, each.scope) for each in projection.bonuses
     )
-    return (projection.setup, tuple(projection.in_play), _foes(projection), bonuses)
+    return (projection.setup, projection.in_play.revision, _foes(projection), bonuses)
 
 
 def levels(state: State) -> Mark:
@@ -116,13 +117,13 @@ def levels(state: State) -> Mark:
 
 def hand(state: State, viewer: Viewer) -> Mark:
     is_there = viewer is not None and state.projection is not None
-    return (tuple(state.explorer(viewer).hand), levels(state)) if is_there and viewer else ()
+    return (state.explorer(viewer).hand.revision, levels(state)) if is_there and viewer else ()
 
 
 def hands(state: State, viewer: Viewer) -> Mark:
     if viewer is None or state.projection is None:
         return ()
-    held = tuple((person.seat, tuple(person.hand)) for person in state.projection.explorers)
+    held = tuple((person.seat, person.hand.revision) for person in state.projection.explorers)
     return (held, levels(state))
 
 
@@ -131,26 +132,21 @@ def reserve(state: State, viewer: Viewer, seat: Seat) -> Mark:
     if viewer is None or player is None:
         return ()
     projection, is_away = state.projection, player in state.campaign.dormant
-    slides = (tuple(player.reserve), tuple(player.parked), player.perk, player.style, is_away, state.party_size)
+    slides = (_revisions(player.reserve, player.parked), player.perk, player.style, is_away, state.party_size)
     if projection is None or is_away:
         return (slides, levels(state), projection is not None and projection.has_decks)
     person = state.explorer(seat)
-    in_deck = sum(map(len, (person.deck, person.hand, person.discard, person.lost)))
+    in_deck = len(person.deck) + len(person.hand) + len(person.discard) + len(person.lost)
     return (slides, levels(state), projection.setup, projection.has_decks, in_deck)
 
 
-def entropy(state: State, viewer: Viewer) -> Mark:
+def entropy(state: State, _viewer: Viewer) -> Mark:
     now, projection = state.campaign, state.projection
-    twenty = (tuple(now.entropy), len(now.seen), now.next_tier, len(now.next_deck))
+    twenty = (_revisions(now.entropy, now.next_deck), len(now.seen), now.next_tier)
     if projection is None:
         return twenty
-    open_to_all = (projection.discard, projection.dismissed, projection.in_play)
-    piles = tuple(_known(state, viewer, pile) for pile in open_to_all)
-    return (twenty, len(projection.draw), projection.drawn, piles, projection.has_recycled)
-
-
-def _known(state: State, viewer: Viewer, cards: Iterable[Card]) -> Mark:
-    return tuple((card, state.knowledge.knows(viewer, card)) for card in cards)
+    piles = _revisions(projection.draw, projection.discard, projection.dismissed, projection.in_play)
+    return (twenty, piles, projection.drawn, projection.has_recycled)
 
 
 def baddies(state: State, _viewer: Viewer) -> Mark:
@@ -223,6 +219,6 @@ def role(state: State, viewer: Viewer) -> Mark:
         bool(person and person.is_armed),
         player.perk,
         player.style,
-        tuple(player.reserve),
+        player.reserve.revision,
         levels(state),
     )

@@ -13,6 +13,7 @@ from app.games.projector.state import Explorer, State
 from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import window
 from app.kernel.decision import Flow, Option, Seat
+from app.kit.piles import reveal
 
 
 def boat(state: State) -> str | None:
@@ -60,7 +61,7 @@ def turn_up(state: State, space: str) -> None:
     spot = state.exploration.spots[space]
     spot.is_up = True
     location = state.location(spot.card)
-    state.show_all([spot.card])
+    reveal(state, [spot.card])
     state.see(location.id)
     state.tally.draw(location.name)
     state.campaign.atlas.setdefault(state.exploration.setup, {})[space] = location.id

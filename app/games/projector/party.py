@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 from functools import partial
 
 from app.games.projector.asking import all_at_once, choose, choose_exactly, reserve_of, slide_options
+from app.games.projector.decks import Reserve
 from app.games.projector.options import Options
 from app.games.projector.printing import ability_options, add_slide
 from app.games.projector.state import DECK_LIMIT, RESERVE_LIMIT, Card, Player, State
@@ -16,6 +17,7 @@ from app.kernel.decision import Flow, Seat
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header
 from app.kernel.topic import Asked
+from app.kit.piles import reveal
 
 
 def rests(state: State) -> bool:
@@ -80,8 +82,9 @@ def _known_to(state: State, seats: list[Seat]) -> Knowledge:
     """Between days the party knows its reserves and what it has seen, newcomers included, and nothing else."""
     state.knowledge = Knowledge(seats)
     for player in state.everybody:
-        state.show_party([*player.reserve, *player.parked])
-    state.show_all(state.card_with(id) for id in state.campaign.seen if id in state.cards.locations)
+        for slides in (player.reserve, player.parked):
+            slides.show(state, state.party_mask)
+    reveal(state, [state.card_with(id) for id in state.campaign.seen if id in state.cards.locations])
     return state.knowledge
 
 
@@ -117,14 +120,14 @@ def fit_reserve(state: State, seat: Seat) -> Flow[None]:
     over = len(player.reserve) - RESERVE_LIMIT[state.party_size]
     if over > 0:
         parked = yield from _pick(state, seat, Topic.PARK_SLIDES(count=over), player.reserve, "reserve", over)
-        player.reserve = [card for card in player.reserve if card not in parked]
-        player.parked += parked
+        for card in parked:
+            player.reserve.move(state, card, player.parked)
     elif over < 0 and player.parked:
         back = yield from _pick(state, seat, Topic.UNPARK_SLIDES(count=-over), player.parked, "parked", -over)
-        player.parked = [card for card in player.parked if card not in back]
-        player.reserve += back
+        for card in back:
+            player.parked.move(state, card, player.reserve)
 
 
-def _pick(state: State, seat: Seat, asked: Asked, pile: list[Card], called: str, count: int) -> Flow[tuple[Card, ...]]:
-    options = lambda: slide_options(state, pile, pile, called, reserve_of(seat))  # noqa: E731
+def _pick(state: State, seat: Seat, asked: Asked, pile: Reserve, called: str, count: int) -> Flow[tuple[Card, ...]]:
+    options = lambda: slide_options(state, pile, called, reserve_of(seat))  # noqa: E731
     return (yield from choose_exactly(state, seat, asked, options, count))

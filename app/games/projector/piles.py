@@ -5,37 +5,20 @@ from app.games.projector.standing import has_constant
 from app.games.projector.state import Card, Explorer, State
 
 
-def refill(state: State, explorer: Explorer) -> None:
-    """PJ-R32, PJ-185 Only when a card is needed and the draw deck is empty."""
-    if not explorer.deck and explorer.discard:
-        explorer.deck, explorer.discard = explorer.discard, []
-        state.chance.shuffle(explorer.deck)
-        state.knowledge.hide(explorer.deck)
-
-
 def draw(state: State, explorer: Explorer, count: int) -> int:
-    """PJ-V36 From the draw deck to the hand, as many as there are."""
-    drawn = 0
-    for _ in range(count):
-        refill(state, explorer)
-        if not explorer.deck:
-            break
-        card = explorer.deck.pop()
-        explorer.hand.append(card)
-        state.show_hand(explorer.seat, [card])
+    """PJ-V36 From the draw deck to the hand, as many as there are; PJ-R32, PJ-185 the discard comes back if needed."""
+    drawn = explorer.deck.deal(state, explorer.hand, count, explorer.discard)
+    for card in drawn:
         state.tally.draw(state.slide_name(card))
-        drawn += 1
     if drawn:
-        state.story.tell(f"{state.title(explorer.seat)} draws {plural(drawn, 'card')}.")
-    return drawn
+        state.story.tell(f"{state.title(explorer.seat)} draws {plural(len(drawn), 'card')}.")
+    return len(drawn)
 
 
 def discard(state: State, explorer: Explorer, cards: list[Card]) -> None:
     """From the hand, face up."""
     for card in cards:
-        explorer.hand.remove(card)
-        explorer.discard.append(card)
-    state.show_all(cards)
+        explorer.hand.move(state, card, explorer.discard)
     if cards:
         names = ", ".join(state.slide_name(card) for card in cards)
         state.story.tell(f"{state.title(explorer.seat)} discards {names}.")
@@ -43,12 +26,9 @@ def discard(state: State, explorer: Explorer, cards: list[Card]) -> None:
 
 def recover(state: State, explorer: Explorer, count: int) -> int:
     """PJ-V41 Random cards of the lost deck go unseen to the discard pile, where they are seen."""
-    back = 0
-    for _ in range(min(count, len(explorer.lost))):
-        card = explorer.lost.pop(state.chance.below(len(explorer.lost)))
-        explorer.discard.append(card)
-        state.show_all([card])
-        back += 1
+    back = min(count, len(explorer.lost))
+    for _ in range(back):
+        explorer.lost.draw_any(state, explorer.discard)
     if back:
         state.story.tell(f"{state.title(explorer.seat)} recovers {plural(back, 'card')}.", "good")
     return back
@@ -62,48 +42,29 @@ def draw_resources(state: State, explorer: Explorer, count: int) -> None:
     if is_more and count:
         projection.used_this_turn.append(key)
         count += 1
-    names = []
-    for _ in range(count):
-        if not projection.resource_deck:
-            projection.resource_deck, projection.resource_discard = projection.resource_discard, []
-            state.chance.shuffle(projection.resource_deck)
-            state.knowledge.hide(projection.resource_deck)
-        if projection.resource_deck:
-            names.append(take_resource(state, explorer, projection.resource_deck[-1]))
-    if names:
-        state.story.tell(f"{state.title(seat)} finds {', '.join(names)}.", "good")
+    drawn = projection.resource_deck.deal(state, explorer.resources, count, projection.resource_discard)
+    if drawn:
+        state.story.tell(f"{state.title(seat)} finds {', '.join(map(state.resource_name, drawn))}.", "good")
 
 
-def take_resource(state: State, explorer: Explorer, card: Card) -> str:
-    """One card from the deck or its discard to a player's area."""
+def find_resource(state: State, explorer: Explorer, name: str) -> None:
+    """PJ-V47 One of that kind, if one is left: from the discard or else from the deck, which is shuffled after."""
     projection = state.exploration
-    pile = projection.resource_deck if card in projection.resource_deck else projection.resource_discard
-    pile.remove(card)
-    explorer.resources.append(card)
-    state.show_all([card])
-    return state.resource_name(card)
+    piles = (projection.resource_discard, projection.resource_deck)
+    found = [(pile, card) for pile in piles for card in pile.search(state, lambda card: _is(state, card, name))]
+    for pile, card in found[:1]:
+        pile.move(state, card, explorer.resources)
+        projection.resource_deck.shuffle(state)
+        state.story.tell(f"{state.title(explorer.seat)} takes {name}.", "good")
 
 
-def find_resource(state: State, name: str) -> Card | None:
-    """PJ-V47 That kind from deck or discard; the deck is shuffled by whoever took it."""
-    projection = state.exploration
-    state.knowledge.entangle(projection.resource_deck)  # where it lay decides which card it is
-    for card in (*projection.resource_discard, *projection.resource_deck):
-        if state.resource_name(card) == name:
-            return card
-    return None
-
-
-def shuffle_resources(state: State) -> None:
-    deck = state.exploration.resource_deck
-    state.chance.shuffle(deck)
-    state.knowledge.hide(deck)
+def _is(state: State, card: Card, name: str) -> bool:
+    return state.resource_name(card) == name
 
 
 def discard_resources(state: State, explorer: Explorer, cards: list[Card]) -> None:
     for card in cards:
-        explorer.resources.remove(card)
-        state.exploration.resource_discard.append(card)
+        explorer.resources.move(state, card, state.exploration.resource_discard)
 
 
 def take_item(state: State, name: str, explorer: Explorer | None) -> bool:

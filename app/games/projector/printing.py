@@ -48,9 +48,7 @@ def _option(ability: Ability, label: str, amount: int) -> Option[str]:
 
 def add_slide(state: State, player: Player, ability: str, meld: int = 0, is_realspace: bool = False) -> None:
     """PJ-048, PJ-049 A new action card in the player's own reserve, seen by the party."""
-    card = state.make_slide(ability, meld, is_realspace)
-    player.reserve.append(card)
-    state.show_party([card])
+    player.reserve.put(state, state.make_slide(ability, meld, is_realspace))
 
 
 def ability_options(state: State) -> Options[str]:
@@ -78,12 +76,12 @@ def take_slide(state: State, seat: Seat, ability: str) -> Flow[bool]:
     """PJ-056, PJ-236, PJ-239 A full reserve gives up a card for it."""
     player = state.player(seat)
     if len(player.reserve) >= RESERVE_LIMIT[state.party_size]:
-        options = lambda: slide_options(state, player.reserve, player.reserve, "reserve", reserve_of(seat))  # noqa: E731
+        options = lambda: slide_options(state, player.reserve, "reserve", reserve_of(seat))  # noqa: E731
         asked, leave = Topic.OVERWRITE_SLIDE(ability=ability), "None, no new slide"
         old = yield from choose_or_not(state, seat, asked, options, leave, is_lasting=True)
         if old is None:
             return False
-        player.reserve.remove(old)
+        player.reserve.take(old)
     add_slide(state, player, ability)
     state.story.confide(
         tuple(state.seats), f"{state.title(seat)} makes a slide of {ability}.", f"{state.title(seat)} makes a slide."
@@ -118,7 +116,7 @@ def _meld_once(state: State, seat: Seat) -> Flow[bool]:
         return False
     player, (ability, bonus) = state.player(seat), chosen
     for card in meldable(state, seat)[chosen][:MELDED]:
-        player.reserve.remove(card)
+        player.reserve.take(card)
     add_slide(state, player, ability, bonus + 1)
     state.story.tell(f"{state.title(seat)} melds four slides into one.", "good")
     return True

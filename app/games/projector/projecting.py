@@ -26,6 +26,7 @@ from app.games.projector.standing import build_sentences, hand_size, own_hand_si
 from app.games.projector.state import Card, Explorer, Projection, Spot, State
 from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
+from app.kit.piles import reveal
 from app.kit.text import words
 
 
@@ -88,14 +89,12 @@ def _open(state: State, area: str, setup: str) -> None:
     """PJ-060, PJ-107, PJ-263 An empty layout with its decks: entropy as the last projection left it (PJ-074)."""
     explorers = [_explorer(state, seat) for seat in state.seats]
     projection = Projection(area, setup, explorers)
-    projection.draw = sorted(state.campaign.entropy)
-    state.chance.shuffle(projection.draw)  # PJ-R19
-    state.knowledge.hide(projection.draw)
+    projection.draw.lay(state, sorted(state.campaign.entropy))
+    projection.draw.shuffle(state)  # PJ-R19
     kept = [card for explorer in explorers for card in explorer.resources]
     resources = [Card(number) for number, face in enumerate(state.faces) if face.startswith("resource:")]
-    projection.resource_deck = [card for card in resources if card not in kept]
-    state.chance.shuffle(projection.resource_deck)
-    state.knowledge.hide(projection.resource_deck)
+    projection.resource_deck.lay(state, (card for card in resources if card not in kept))
+    projection.resource_deck.shuffle(state)
     state.projection = projection
     state.today.area, state.today.setup = area, setup
     name, card = state.cards.areas[area].name, state.cards.setups[setup]
@@ -108,8 +107,9 @@ def _open(state: State, area: str, setup: str) -> None:
 
 def _explorer(state: State, seat: Seat) -> Explorer:
     player = state.player(seat)
-    explorer = Explorer(seat, resources=player.kept, conditions=player.conditions)  # PJ-V48, PJ-R34
-    player.kept, player.conditions = [], []
+    explorer = Explorer(seat, conditions=player.conditions)  # PJ-R34
+    player.kept.empty(state, explorer.resources)  # PJ-V48
+    player.conditions = []
     return explorer
 
 
@@ -165,7 +165,7 @@ def place(state: State, id: str, space: str, is_up: bool) -> None:
     card = state.card_with(now)
     state.exploration.spots[space] = Spot(card, is_up)
     if is_up:
-        state.show_all([card])
+        reveal(state, [card])
         state.see(now)
 
 
@@ -234,9 +234,8 @@ def _build_decks(state: State) -> Flow[None]:
     decks = yield from all_at_once({seat: build_deck(state, seat) for seat in state.seats})
     for seat, deck in decks.items():
         explorer = state.explorer(seat)
-        explorer.deck = sorted(deck)
-        state.chance.shuffle(explorer.deck)
-        state.knowledge.hide(explorer.deck)
+        explorer.deck.lay(state, sorted(deck))
+        explorer.deck.shuffle(state)
     state.exploration.has_decks = True
 
 
@@ -327,7 +326,7 @@ def _settle(state: State, explorer: Explorer) -> None:
     if explorer.banks_half:
         for trait, count in explorer.apperceptions.items():
             state.campaign.bank[trait] += count // 2  # PJ-V45
-    state.show_party(state.player(explorer.seat).reserve)
+    state.player(explorer.seat).reserve.show(state, state.party_mask)
 
 
 def _check_twenty(state: State) -> None:

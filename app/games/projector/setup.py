@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.games.projector.options import Options
 from app.games.projector.records import Cards
-from app.games.projector.state import Campaign, Card, Player, State
+from app.games.projector.state import Campaign, Player, State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Outcome, Seat
@@ -13,6 +13,9 @@ from app.kernel.game import SeatInfo
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kit.options import agreed
+from app.kit.piles import print_cards
+
+TIERS = range(1, 6)
 
 
 def seats(options: Mapping[str, OptionValue]) -> tuple[SeatInfo, ...]:
@@ -27,9 +30,9 @@ def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
     if len(header.seats) != options.players:
         raise SetupError(f"This table needs {options.players} seats, not {len(header.seats)}.")
     faces: list[str] = []
-    entropy = {tier: _tier(faces, cards, tier) for tier in range(1, 6)}
-    _print(faces, [*cards.locations, *cards.hours])
-    _print(faces, [f"resource:{card.name}" for card in cards.resources.values() for _ in range(card.copies)])
+    twenty, following, *_ = [print_cards(faces, tier_of(cards, tier)) for tier in TIERS]
+    print_cards(faces, [*cards.locations, *cards.hours])
+    print_cards(faces, [f"resource:{card.name}" for card in cards.resources.values() for _ in range(card.copies)])
     state = State(
         options=options,
         faces=faces,
@@ -41,21 +44,15 @@ def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
     )
     if options.opens in cards.areas:
         state.campaign.areas.append(options.opens)
-    state.campaign.entropy = entropy[1]  # PJ-068, PJ-069
-    state.campaign.next_deck = entropy[2]  # PJ-071
-    chance.shuffle(state.campaign.next_deck)  # PJ-R50
+    state.campaign.entropy.lay(state, twenty)  # PJ-068, PJ-069
+    state.campaign.next_deck.lay(state, following)  # PJ-071
+    state.campaign.next_deck.shuffle(state)  # PJ-R50
     return state
 
 
-def _tier(faces: list[str], cards: Cards, tier: int) -> list[Card]:
-    return _print(faces, [card.id for card in cards.entropy.values() if card.tier == tier])
-
-
-def _print(faces: list[str], printed: list[str]) -> list[Card]:
-    """New physical cards with these faces."""
-    first = len(faces)
-    faces.extend(printed)
-    return [Card(number) for number in range(first, len(faces))]
+def tier_of(cards: Cards, tier: int) -> list[str]:
+    """The entropy cards of a tier."""
+    return [card.id for card in cards.entropy.values() if card.tier == tier]
 
 
 def _new_campaign(seats: list[Seat], cards: Cards) -> Campaign:

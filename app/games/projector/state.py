@@ -5,21 +5,20 @@ PJ-259, PJ-260, PJ-R82 All of it is plain data: a table stops and goes on at any
 `Campaign` is what lasts (PJ-003), `Projection` what is cleared away at the end of each visit.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NewType
 
+from app.games.projector.decks import ActionHand, Entropy, Reserve
 from app.games.projector.options import Options
-from app.games.projector.records import Ability, Cards, Entropy, Foe, Location
+from app.games.projector.records import Ability, Cards, Foe, Location
+from app.games.projector.records import Entropy as EntropyCard
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
-
-Card = NewType("Card", int)
-"""One physical card that can lie hidden: a slide, a location, an Hour, an entropy card or a resource."""
+from app.kit.piles import Card as Card
+from app.kit.piles import Deck, Discard, Row, print_cards
 
 TARGET = 20  # PJ-008
 LIGHTHOUSES = 4
@@ -33,12 +32,12 @@ class Player:
     """What lasts of one seat: L5, L6, L17, L18, and its standing orders."""
 
     seat: Seat
-    reserve: list[Card] = field(default_factory=list)
-    parked: list[Card] = field(default_factory=list)
+    reserve: Reserve = field(default_factory=Reserve)
+    parked: Reserve = field(default_factory=Reserve)
     perk: str = ""
     style: str = ""
     conditions: list[str] = field(default_factory=list)
-    kept: list[Card] = field(default_factory=list)
+    kept: Row = field(default_factory=Row)
     orders: dict[str, int] = field(default_factory=dict)
     """PJ-298 Standing orders: from how much at stake on an ability is played unasked, 0 for never."""
     is_new: bool = False
@@ -57,6 +56,8 @@ class Day:
     setup: str = ""
     left: dict[Seat, str] = field(default_factory=dict)
     goals: list[str] = field(default_factory=list)
+    tier: int = 0
+    """The highest tier of entropy drawn that day."""
 
 
 @dataclass(slots=True)
@@ -71,9 +72,10 @@ class Campaign:
     """PJ-031 One level per unlocked ability, for the whole party."""
     ability_decks: dict[str, list[str]] = field(default_factory=dict)
     open_decks: list[str] = field(default_factory=list)
-    entropy: list[Card] = field(default_factory=list)
+    entropy: Deck = field(default_factory=Deck)
+    """PJ-254 The twenty, wherever they lie during a projection."""
     next_tier: int = 2
-    next_deck: list[Card] = field(default_factory=list)
+    next_deck: Deck = field(default_factory=Deck)
     eliminated: list[str] = field(default_factory=list)
     replaced: dict[str, str] = field(default_factory=dict)
     areas: list[str] = field(default_factory=list)
@@ -104,12 +106,12 @@ class Explorer:
 
     seat: Seat
     space: str = ""
-    deck: list[Card] = field(default_factory=list)
-    hand: list[Card] = field(default_factory=list)
-    discard: list[Card] = field(default_factory=list)
-    lost: list[Card] = field(default_factory=list)
+    deck: Deck = field(default_factory=Deck)
+    hand: ActionHand = field(default_factory=ActionHand)
+    discard: Discard = field(default_factory=Discard)
+    lost: Deck = field(default_factory=Deck)
     apperceptions: dict[str, int] = field(default_factory=dict)
-    resources: list[Card] = field(default_factory=list)
+    resources: Row = field(default_factory=Row)
     items: list[str] = field(default_factory=list)
     conditions: list[str] = field(default_factory=list)
     station: str = ""
@@ -118,6 +120,9 @@ class Explorer:
     is_armed: bool = False
     """PJ-298 Goes home at the next window of any kind."""
     banks_half: bool = False
+
+    def __post_init__(self) -> None:
+        self.hand.owner = self.seat
 
     @property
     def is_exploring(self) -> bool:
@@ -210,10 +215,10 @@ class Projection:
     """In turn order once it is chosen, in seat order before."""
     spots: dict[str, Spot] = field(default_factory=dict)
     aside: list[str] = field(default_factory=list)
-    draw: list[Card] = field(default_factory=list)
-    discard: list[Card] = field(default_factory=list)
-    dismissed: list[Card] = field(default_factory=list)
-    in_play: list[Card] = field(default_factory=list)
+    draw: Entropy = field(default_factory=Entropy)
+    discard: Entropy = field(default_factory=Entropy)
+    dismissed: Entropy = field(default_factory=Entropy)
+    in_play: Row = field(default_factory=Row)
     drawn: Card | None = None
     drawn_times: int = 1
     is_drawn_gone: bool = False
@@ -228,8 +233,8 @@ class Projection:
     used: list[str] = field(default_factory=list)
     used_this_turn: list[str] = field(default_factory=list)
     bonuses: list[Bonus] = field(default_factory=list)
-    resource_deck: list[Card] = field(default_factory=list)
-    resource_discard: list[Card] = field(default_factory=list)
+    resource_deck: Deck = field(default_factory=Deck)
+    resource_discard: Discard = field(default_factory=Discard)
     looks: list[Look] = field(default_factory=list)
     turn: int = 0
     turns: int = 0
@@ -239,7 +244,7 @@ class Projection:
     is_acting: bool = False
     """The current player is in step 2 and has not declared the end of the turn."""
     tests: list[TestState] = field(default_factory=list)
-    playing: list[Card] = field(default_factory=list)
+    playing: Row = field(default_factory=Row)
     """PJ-R33 Action cards being resolved: in no pile."""
     damage: Damage | None = None
     is_attack_cancelled: bool = False
@@ -343,7 +348,7 @@ class State:
     def location(self, card: Card) -> Location:
         return self.cards.locations[self.faces[card]]
 
-    def entropy(self, card: Card) -> Entropy:
+    def entropy(self, card: Card) -> EntropyCard:
         return self.cards.entropy[self.faces[card]]
 
     def resource_name(self, card: Card) -> str:
@@ -361,8 +366,7 @@ class State:
 
     def make_slide(self, ability: str, meld: int = 0, is_realspace: bool = False) -> Card:
         """PJ-048 A new action card of a named ability."""
-        self.faces.append(f"slide:{ability}+{meld}{'R' if is_realspace else ''}")
-        return Card(len(self.faces) - 1)
+        return print_cards(self.faces, [f"slide:{ability}+{meld}{'R' if is_realspace else ''}"])[0]
 
     # Who sees what
 
@@ -370,16 +374,9 @@ class State:
     def party_mask(self) -> int:
         return self.knowledge.mask(self.seats)
 
-    def show_all(self, cards: Iterable[Card]) -> None:
-        self.knowledge.show(cards, self.knowledge.everybody)
-
-    def show_party(self, cards: Iterable[Card]) -> None:
-        self.knowledge.show(cards, self.party_mask)
-
-    def show_hand(self, seat: Seat, cards: Iterable[Card]) -> None:
-        """PJ-R88 A hand is open to team-mates, unless the table plays with closed hands."""
-        is_closed = self.options.hands == "closed"
-        self.knowledge.show(cards, self.knowledge.mask((seat,)) if is_closed else self.party_mask)
+    def hand_mask(self, seat: Seat) -> int:
+        """Those who see that hand."""
+        return self.knowledge.mask((seat,)) if self.options.hands == "closed" else self.party_mask
 
     def see(self, face: str) -> None:
         """The party has seen this card face up."""

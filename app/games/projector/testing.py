@@ -57,8 +57,7 @@ def attempt(state: State, seat: Seat, slide: Card, use: Use) -> Flow[bool | None
         yield from _roll(state, test, slide, use)
         has_succeeded = yield from _outcome(state, test, ability, use, held)
     projection.tests.remove(test)
-    projection.playing.remove(slide)
-    explorer.discard.append(slide)  # PJ-R33
+    projection.playing.move(state, slide, explorer.discard)  # PJ-R33
     yield from window(state, Window.OUTCOME, f"{_names(state, test)}: {test.outcome or 'no roll'}")
     return has_succeeded
 
@@ -70,9 +69,7 @@ def _names(state: State, test: TestState) -> str:
 
 def _declare(state: State, explorer: Explorer, slide: Card, use: Use) -> None:
     projection, ability = state.exploration, state.ability_of(slide)
-    explorer.hand.remove(slide)
-    projection.playing.append(slide)
-    state.show_all([slide])
+    explorer.hand.move(state, slide, projection.playing)
     state.tally.play(state.slide_name(slide))
     source = use.play.source if use.special else ""
     projection.tests.append(TestState(explorer.seat, ability.name, source))
@@ -195,7 +192,7 @@ def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 
 def playable(state: State, seat: Seat) -> list[Card]:
     """PJ-165 Cards in hand that could help now, one of each kind."""
-    return _useful(state, seat, state.explorer(seat).hand)
+    return _useful(state, seat, state.explorer(seat).hand.cards)
 
 
 def _useful(state: State, seat: Seat, cards: list[Card]) -> list[Card]:

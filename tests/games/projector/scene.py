@@ -22,6 +22,7 @@ from app.kernel.game import Game
 from app.kernel.log import Log, OptionValue
 from app.kernel.saving import dump
 from app.kernel.table import Saved, Table, new_header
+from app.kit.piles import reveal
 from app.kit.text import Place
 from tests.games.sitting import Sitting
 
@@ -227,8 +228,8 @@ def slides(state: State, player: Player, names: Sequence[str]) -> list[Card]:
     for name in names:
         ability, _, meld = name.partition(" +")
         made.append(state.make_slide(ability, int(meld or 0)))
-    player.reserve += made
-    state.show_party(made)
+    for card in made:
+        player.reserve.put(state, card)
     return made
 
 
@@ -287,10 +288,10 @@ def given(
     projection = state.exploration
     for who, seat in names.items():
         explorer, player = state.explorer(seat), state.player(seat)
-        explorer.hand = slides(state, player, (hands or {}).get(who, ("Dash", "Fend")))
-        explorer.deck = slides(state, player, tuple(reversed((decks or {}).get(who, ("Dash",) * 8))))
-        explorer.discard = slides(state, player, (discards or {}).get(who, ()))
-        explorer.lost = slides(state, player, (lost or {}).get(who, ()))
+        explorer.hand.lay(state, slides(state, player, (hands or {}).get(who, ("Dash", "Fend"))))
+        explorer.deck.lay(state, slides(state, player, tuple(reversed((decks or {}).get(who, ("Dash",) * 8)))))
+        explorer.discard.lay(state, slides(state, player, (discards or {}).get(who, ())))
+        explorer.lost.lay(state, slides(state, player, (lost or {}).get(who, ())))
         state.knowledge.hide([*explorer.deck, *explorer.lost])
         explorer.space = (at or {}).get(who, explorer.space)
         explorer.apperceptions = dict((learned or {}).get(who, {}))
@@ -299,8 +300,7 @@ def given(
         player.perk, player.style = (perks or {}).get(who, ""), (styles or {}).get(who, "")
         for name in (resources or {}).get(who, ()):
             card = next(card for card in projection.resource_deck if state.resource_name(card) == name)
-            projection.resource_deck.remove(card)
-            explorer.resources.append(card)
+            projection.resource_deck.move(state, card, explorer.resources)
     for space in up:
         turn_up(state, space)
     _pile_up(state, entropy, discard, dismissed, in_play, only)
@@ -315,9 +315,8 @@ def given(
 
 def _lay_map(state: State, area: str, setup: str, lay: Mapping[str, str]) -> None:
     projection = Projection(area, setup, [_explorer(state, seat) for seat in state.seats])
-    projection.draw = list(state.campaign.entropy)
     faces = enumerate(state.faces)
-    projection.resource_deck = [Card(number) for number, face in faces if face.startswith("resource:")]
+    projection.resource_deck.lay(state, [Card(number) for number, face in faces if face.startswith("resource:")])
     state.projection = projection
     for line in state.cards.setups[setup].on(Trigger.SETUP):
         for node in line.setup:
@@ -351,22 +350,21 @@ def _pile_up(
     for id in named:
         card = state.card_with(id)
         if card not in now.entropy:
-            now.next_deck = [other for other in now.next_deck if other != card]
+            now.next_deck.cards = [other for other in now.next_deck if other != card]
             old = next(c for c in now.entropy if state.faces[c] not in named)
-            now.entropy[now.entropy.index(old)] = card
+            now.entropy.cards[now.entropy.index(old)] = card
     card_of = state.card_with
-    projection.discard = [card_of(id) for id in reversed(discard)]
-    projection.dismissed = [card_of(id) for id in reversed(dismissed)]
-    projection.in_play = [card_of(id) for id in in_play]
-    state.show_all([*projection.discard, *projection.dismissed, *projection.in_play])
+    projection.discard.lay(state, [card_of(id) for id in reversed(discard)])
+    projection.dismissed.lay(state, [card_of(id) for id in reversed(dismissed)])
+    projection.in_play.lay(state, [card_of(id) for id in in_play])
     placed = [*projection.discard, *projection.dismissed, *projection.in_play]
+    reveal(state, placed)
     rest = [card for card in now.entropy if card not in placed and state.faces[card] not in top]
-    projection.draw = [*rest, *(card_of(id) for id in reversed(top))]
+    projection.draw.lay(state, [*rest, *(card_of(id) for id in reversed(top))])
     if only is not None:
-        projection.draw = [card_of(id) for id in reversed(only)]
-        projection.discard = [card for card in now.entropy if card not in (*projection.draw, *placed)] + [
-            *projection.discard
-        ]
+        projection.draw.lay(state, [card_of(id) for id in reversed(only)])
+        others = [card for card in now.entropy if card not in (*projection.draw, *placed)]
+        projection.discard.lay(state, [*others, *projection.discard])
 
 
 def _add_foe(state: State, name: str, seat: Seat | None) -> None:
@@ -375,8 +373,8 @@ def _add_foe(state: State, name: str, seat: Seat | None) -> None:
         card = state.card_with(found[0].id)
         for pile in (state.exploration.draw, state.exploration.discard):
             if card in pile:
-                pile.remove(card)
-        state.show_all([card])
+                pile.take(card)
+        reveal(state, [card])
         arrive(state, name, seat, card)
     elif state.cards.baddies[name].place == "token":
         arrive(state, name, None, space=max(state.exploration.spots))

@@ -244,12 +244,12 @@ def test_example_12_then_the_draw_pile_is_searched() -> None:
 @rule("PJ-222", "PJ-072", "PJ-R50")
 def test_example_13_the_next_tier_runs_dry() -> None:
     state, log = campaign()
-    state.campaign.next_deck = state.campaign.next_deck[:1]
+    state.campaign.next_deck.lay(state, [state.campaign.next_deck[0]])
     scene = given(text="Evolve the entropy deck 3 times.")
     now = scene.state.campaign
     assert (now.next_tier, len(now.next_deck)) == (2, 9)
     state, log = campaign()
-    state.campaign.next_deck = state.campaign.next_deck[:1]
+    state.campaign.next_deck.lay(state, [state.campaign.next_deck[0]])
     for _ in range(3):
         evolve(state)
     assert (state.campaign.next_tier, len(state.campaign.next_deck)) == (3, 8)
@@ -259,7 +259,7 @@ def test_example_13_the_next_tier_runs_dry() -> None:
 @rule("PJ-R53")
 def test_example_13_without_a_next_tier_nothing_is_eliminated() -> None:
     state, _ = campaign()
-    state.campaign.next_deck, state.campaign.next_tier = [], 5
+    state.campaign.next_deck.cards, state.campaign.next_tier = [], 5
     evolve(state)
     assert state.campaign.eliminated == []
     assert len(state.campaign.entropy) == 20
@@ -305,9 +305,8 @@ def test_example_15_dissipating(perk: str, banked: int) -> None:
     assert "EN:117" in scene.pile("dismissed")
     assert scene.foes("Ada") == []
     assert scene.learned("Ada", "Awareness") == 3
-    scene.explorer("Bo").deck.clear()
-    scene.projection.discard += scene.projection.draw
-    scene.projection.draw.clear()
+    scene.explorer("Bo").deck.cards = []
+    scene.projection.draw.empty(scene.state, scene.projection.discard)
     scene.projection.has_recycled = True
     while scene.state.projection is not None:
         scene.ends_turn("Bo")

@@ -19,7 +19,7 @@ def setting_out(players: int = 2, *, reserve: int = 14, **fields: object) -> Sce
     state, log = campaign(players)
     for player in state.campaign.players:
         slides(state, player, ["Dash", "Spot", "Fend", "Tinker", "Persuade"] * (reserve // 5 + 1))
-        player.reserve = player.reserve[:reserve]
+        player.reserve.cards = player.reserve.cards[:reserve]
     for name, value in fields.items():
         setattr(state.campaign, name, value)
     state.phase = "adventure"
@@ -81,9 +81,9 @@ def test_an_area_may_forbid_cards() -> None:
     player = state.campaign.players[0]
     slides(state, player, ["Kindle"] + ["Dash"] * 10)
     _open(state, "PF", "PF:02")
-    reason = wrong_with(state, player.seat, tuple(player.reserve[:8]))
+    reason = wrong_with(state, player.seat, tuple(player.reserve.cards[:8]))
     assert reason == "This area does not allow some of these cards."
-    assert wrong_with(state, player.seat, tuple(player.reserve[1:9])) is None
+    assert wrong_with(state, player.seat, tuple(player.reserve.cards[1:9])) is None
 
 
 STYLES = [
@@ -177,8 +177,9 @@ def test_entropy_is_gathered_and_shuffled_for_every_projection() -> None:
     state = campaign()[0]
     _open(state, "CA", "CA:02")
     assert sorted(state.exploration.draw) == sorted(state.campaign.entropy)
-    assert state.exploration.draw != sorted(state.exploration.draw)
-    assert state.exploration.discard == state.exploration.dismissed == []
+    assert state.exploration.draw.cards != sorted(state.exploration.draw)
+    assert not state.exploration.discard
+    assert not state.exploration.dismissed
 
 
 # Moving
@@ -289,7 +290,7 @@ def test_once_per_player_text_serves_each_player_once_in_their_own_turn() -> Non
     assert not scene.offers("Ada", "Striped Bench")
     assert not scene.is_asked("Bo")
     scene.ends_turn("Ada").does("Bo", "Striped Bench")
-    assert scene.explorer("Bo").lost == []
+    assert not scene.explorer("Bo").lost
 
 
 @rule("PJ-157", "PJ-158")

@@ -80,7 +80,7 @@ def test_a_card_is_played_rolled_for_and_compared_with_20() -> None:
     assert TARGET == 20
     scene = away(hands={"Ada": ["Dash"]}, dice=[16])
     assert scene.does("Ada", "Play Dash").told("16 and 4 make 20, a success")
-    assert scene.explorer("Ada").hand == []
+    assert not scene.explorer("Ada").hand
 
 
 @rule("PJ-042", "PJ-204", "PJ-041")
@@ -238,7 +238,7 @@ def test_a_baddie_attacks_after_the_turn_and_each_point_costs_a_card() -> None:
 def test_an_attack_of_0_still_runs_its_text() -> None:
     scene = away(hands={"Ada": ["Fend"] * 6}, foes=[("Stray Thought", "Ada")]).ends_turn("Ada")
     assert len(scene.hand("Ada")) == 5
-    assert scene.explorer("Ada").lost == []
+    assert not scene.explorer("Ada").lost
 
 
 @rule("PJ-R38", "PJ-079", "PJ-075")
@@ -249,7 +249,7 @@ def test_a_token_attacks_only_who_stands_on_its_location() -> None:
     assert len(scene.explorer("Ada").lost) == 1
     scene.projection.baddies[0].space = "A2"
     scene.ends_turn("Bo")
-    assert scene.explorer("Bo").lost == []
+    assert not scene.explorer("Bo").lost
 
 
 @rule("PJ-V19", "PJ-076", "PJ-078")
@@ -283,7 +283,7 @@ def test_home_is_reached_from_the_gate_in_every_area() -> None:
 def test_who_leaves_in_their_own_turn_has_no_end_of_turn() -> None:
     scene = given(hands={"Ada": ["Spot"], "Bo": ["Fend"]}, foes=[("Flicker", None)])
     scene.does("Ada", "Return home")
-    assert scene.explorer("Ada").lost == []
+    assert not scene.explorer("Ada").lost
     assert scene.projection.current.seat == scene.seat("Bo")
     assert not scene.is_asked("Ada"), "a player who has left plays no reactions"
 

@@ -449,7 +449,7 @@ def test_a_shield_prevents_and_a_tame_shadow_cancels() -> None:
     assert not scene.explorer("Ada").items
     other = away(items={"Ada": ["Tame Shadow"]}, foes=[("Negative", "Ada")])
     other.when("Ada", "end").when("Ada").until("An attack").when("Ada", "Tame Shadow")
-    assert other.explorer("Ada").lost == []
+    assert not other.explorer("Ada").lost
 
 
 @rule("PJ-R88", "PJ-294")

@@ -124,7 +124,7 @@ def test_constant_effects() -> None:
     marked = given(conditions={"Ada": ["Marked"]}, foes=[("Flicker", "Ada")], at={"Ada": "B2", "Bo": "B2"}, up=["B2"])
     assert len(marked.ends_turn("Ada").explorer("Ada").lost) == 2
     hidden = given(foes=[("Flicker", "Ada")], text="Gain Hidden.\nEach Baddie you face attacks you.")
-    assert hidden.explorer("Ada").lost == []
+    assert not hidden.explorer("Ada").lost
     eyes = given(perks={"Ada": "PK:08"}, hands={"Ada": ["Spot"]}, dice=[16]).does("Ada", "Play Spot")
     assert {bonus.amount for bonus in eyes.projection.bonuses} == {3}
     hold = given(3, area="LS", text="Draw 1 resource.", turn="Cy")

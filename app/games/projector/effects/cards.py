@@ -46,7 +46,7 @@ def discards_at_random(state: State, play: Play, node: n.DiscardRandom) -> Flow[
     """PJ-V38"""
     for person in (yield from explorers(state, play, node.who)):
         for _ in range(min(node.count.value(play.margin), len(person.hand))):
-            discard(state, person, [state.chance.pick(person.hand)])
+            discard(state, person, [state.chance.pick(person.hand.cards)])
 
 
 @effect(n.Lose)
@@ -83,12 +83,11 @@ def returns_discard(state: State, play: Play, node: n.ReturnDiscard) -> Flow[Non
     if not state.is_exploring(play.seat):
         return
     person, most = state.explorer(play.seat), node.count.value(play.margin)
-    options = lambda: slide_options(state, person.discard, person.discard, "discard")  # noqa: E731
+    options = lambda: slide_options(state, person.discard, "discard")  # noqa: E731
     asked = Topic.RETURN_DISCARD(source=play.source, most=most)
     chosen = yield from choose_up_to(state, play.seat, asked, options, most)
     for card in chosen:
-        person.discard.remove(card)
-        person.hand.append(card)
+        person.discard.move(state, card, person.hand)
     if chosen:
         names = ", ".join(state.slide_name(card) for card in chosen)
         state.story.tell(f"{state.title(play.seat)} takes back {names}.", "good")

@@ -25,6 +25,7 @@ from app.games.projector.running import Play, effect, run_lines
 from app.games.projector.state import Look, Spot, State
 from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
+from app.kit.piles import reveal
 
 
 def space_options(state: State, spaces: list[str]) -> Options[str]:
@@ -116,8 +117,8 @@ def looks_ahead(state: State, play: Play, node: n.LookAhead) -> Flow[None]:
     if not state.is_exploring(play.seat):
         return
     count = node.count.value(play.margin)
-    cards = list(reversed(state.exploration.draw[-count:]))
-    state.knowledge.show(cards, state.knowledge.mask((play.seat,)))
+    cards = list(reversed(state.exploration.draw.cards[-count:]))
+    state.exploration.draw.show(state, state.knowledge.mask((play.seat,)), cards)
     for place, card in enumerate(cards, start=1):
         _note(state, play.seat, f"Entropy, {place} from the top in turn {state.exploration.turns}", state.faces[card])
     names = ", ".join(state.entropy(card).name for card in cards) or "nothing left"
@@ -153,7 +154,7 @@ def reveals_beneath(state: State, play: Play, _node: n.RevealBeneath) -> Flow[No
     if spot is None or spot.beneath is None or spot.is_beneath_up:
         return
     spot.is_beneath_up = True
-    state.show_all([spot.beneath])
+    reveal(state, [spot.beneath])
     hour = state.cards.hours[state.faces[spot.beneath]]
     state.story.tell(f"Beneath {play.source}: {hour.name}.")
     yield from run_lines(state, play, hour.on(Trigger.REVEALED))
@@ -173,7 +174,7 @@ def covers(state: State, play: Play, node: n.Cover) -> Flow[None]:
         projection.aside.remove(node.card)
         card = state.card_with(node.card)
         projection.spots[space].cover = card
-        state.show_all([card])
+        reveal(state, [card])
         state.see(node.card)
         state.story.tell(f"{state.location(card).name} covers {space}.")
 
@@ -261,7 +262,7 @@ def replace_at(state: State, space: str, id: str) -> None:
     if id in state.exploration.aside:
         state.exploration.aside.remove(id)
     if spot.is_up:
-        state.show_all([spot.card])
+        reveal(state, [spot.card])
         state.see(id)
         state.story.tell(f"At {space}, {old.name} becomes {state.location(spot.card).name}.")
 

@@ -10,9 +10,7 @@ from app.games.projector.piles import (
     discard_resources,
     draw_resources,
     find_resource,
-    shuffle_resources,
     take_item,
-    take_resource,
 )  # fmt: skip
 from app.games.projector.running import Play, effect, payable
 from app.games.projector.state import Card, Explorer, State
@@ -57,15 +55,7 @@ def takes_resource(state: State, play: Play, node: n.TakeResource) -> Flow[None]
     """PJ-V47"""
     for person in (yield from explorers(state, play, n.YOU)):
         for _ in range(node.count.value(play.margin)):
-            _take(state, person, node.resource)
-
-
-def _take(state: State, person: Explorer, name: str) -> None:
-    card = find_resource(state, name)
-    if card is not None:
-        take_resource(state, person, card)
-        shuffle_resources(state)
-        state.story.tell(f"{state.title(person.seat)} takes {name}.", "good")
+            find_resource(state, person, node.resource)
 
 
 @effect(n.TakeChosenResources)
@@ -76,7 +66,7 @@ def takes_chosen(state: State, play: Play, node: n.TakeChosenResources) -> Flow[
             options = partial(_kinds_left, state)
             name = yield from choose(state, person.seat, Topic.TAKE_RESOURCE(source=play.source), options)
             if name is not None:
-                _take(state, person, name)
+                find_resource(state, person, name)
 
 
 def _kinds_left(state: State) -> Options[str]:
@@ -93,8 +83,7 @@ def keeps_resources(state: State, play: Play, node: n.KeepResources) -> Flow[Non
         asked = Topic.KEEP_RESOURCES(source=play.source, most=most)
         chosen = yield from choose_up_to(state, person.seat, asked, options, most)
         for card in chosen:
-            person.resources.remove(card)
-            state.player(person.seat).kept.append(card)
+            person.resources.move(state, card, state.player(person.seat).kept)
 
 
 @effect(n.TakeItem)
