@@ -47,6 +47,7 @@ from app.web.routes import (
     operator_pages,
     page_live,
     pages,
+    pictures,
     play_links,
     replay_pages,
     rooms,
@@ -57,6 +58,7 @@ from app.web.routes import (
     sets,
     shelf,
     trials,
+    try_pages,
     workshop_pages,
 )
 from app.web.templating import STATIC, read_all
@@ -76,6 +78,8 @@ ROUTES = (
     rooms,
     sets,
     trials,
+    pictures,
+    try_pages,
     campaigns,
     live,
     pages,

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import DateTime, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator
+from sqlalchemy import DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, TypeDecorator
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -186,6 +186,18 @@ class WorkshopCardRow(Base):
     """Where it stands among its kind; in some kinds the order means something."""
     edited: Mapped[int] = mapped_column(Integer)
     body: Mapped[str] = mapped_column(Text)
+    picture: Mapped[str] = mapped_column(String(120), default="", server_default="")
+    """What is drawn on it: `webp` and the hash of a picture, or `emblem` and its parts; nothing leaves it to us."""
+
+
+class PictureRow(Base):
+    """A picture that somebody brought for a card, redrawn by us."""
+
+    __tablename__ = "pictures"
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[datetime] = mapped_column(UtcTime)
 
 
 class WorkshopVersionRow(Base):

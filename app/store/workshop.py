@@ -35,6 +35,8 @@ class DraftCard:
     id: str
     body: Mapping[str, object]
     edited: int = 1
+    picture: str = ""
+    """How it is drawn: `webp HASH`, `emblem GROUND PART FIELD`, or nothing, which leaves it to us."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class SetShelf:
         query = select(row.__table__).where(row.set_code == code).order_by(row.kind, row.place, row.id)
         async with self._reading.connect() as connection:
             return [
-                DraftCard(found.kind, found.id, json.loads(found.body), found.edited)
+                DraftCard(found.kind, found.id, json.loads(found.body), found.edited, found.picture)
                 for found in await connection.execute(query)
             ]
 
@@ -108,6 +110,12 @@ class SetShelf:
                 place = (await connection.execute(places.where(WorkshopCardRow.kind == card.kind))).scalar_one()
                 await _lay(connection, code, [card], place)
         return known + 1
+
+    async def draw(self, code: str, kind: str, id: str, picture: str) -> None:
+        """Give a card another picture; what stands on it is as it was."""
+        one = _one(update(WorkshopCardRow), code, DraftCard(kind, id, {}))
+        async with self._engine.begin() as connection:
+            await connection.execute(one.values(picture=picture))
 
     async def remove(self, code: str, kind: str, id: str) -> bool:
         """Take a card out of the draft, and say whether it was there."""
@@ -162,7 +170,8 @@ def _body(card: DraftCard) -> dict[str, object]:
 
 async def _lay(connection: AsyncConnection, code: str, cards: Iterable[DraftCard], first: int = 0) -> None:
     rows = [
-        {"set_code": code, "kind": card.kind, "id": card.id, "place": place, "edited": 1} | _body(card)
+        {"set_code": code, "kind": card.kind, "id": card.id, "place": place, "edited": 1, "picture": card.picture}
+        | _body(card)
         for place, card in enumerate(cards, start=first)
     ]
     if rows:

@@ -44,6 +44,8 @@ OF_AN_ADDRESS = {
     "key": Limit(10, 1 / 30, "Too many wrong keys."),
     "replay": Limit(120, 8, "That was much looking back."),
     "trial": Limit(20, 20 / 3600, "Many trials were begun from your address."),
+    "picture": Limit(300, 300 / 3600, "Many pictures were brought from your address."),
+    "try": Limit(60, 60 / 3600, "Many cards were tried from your address."),
     "set": Limit(50, 50 / 3600, "Many card sets were begun from your address."),
     "export": Limit(12, 1 / 10, "That campaign was taken along often enough."),
 }

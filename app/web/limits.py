@@ -12,13 +12,19 @@ MOST_BYTES = 64 * 1024
 """Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
 TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
 MOST_IN_A_FILE = 1024 * 1024
-FILES = frozenset({"/campaigns", "/api/campaigns/import", "/api/sets/import"})
-"""Where a whole campaign or a whole card set may be handed in."""
+MOST_IN_A_SET = 8 * 1024 * 1024
+MOST_IN_A_PICTURE = 2 * 1024 * 1024 + MOST_BYTES
+FILES = (
+    (re.compile(r"/campaigns|/api/campaigns/import|/workshop/sets/\w+/sheet"), MOST_IN_A_FILE),
+    (re.compile(r"/api/sets/import|/workshop/[\w-]+/file"), MOST_IN_A_SET),
+    (re.compile(r"(/api|/workshop)/sets/\w+/cards/[^/]+/[^/]+/picture"), MOST_IN_A_PICTURE),
+)
+"""Where a whole campaign, a spreadsheet, a whole card set or a picture may be handed in."""
 MOST_HEARD = 16 * MOST_BYTES
 
 
 def _most(scope: Scope) -> int:
-    return MOST_IN_A_FILE if scope["path"] in FILES else MOST_BYTES
+    return next((most for place, most in FILES if place.fullmatch(scope["path"])), MOST_BYTES)
 
 
 HOST = re.compile(rb"([\w.~%-]*|\[[0-9A-Fa-f:.]+\])(:[0-9]{0,5})?", re.ASCII)
@@ -92,6 +98,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, is_more: bool) -> 
         message = await receive()
         heard += len(message.get("body", b""))
         is_more = message.get("more_body", False)
-    words = f"That is more than {MOST_IN_A_FILE // 1024} KB; nothing that is handed in is so large."
-    body = orjson.dumps({"error": "too-large", "detail": words if scope["path"] in FILES else TOO_LARGE})
+    most = _most(scope)
+    words = f"That is more than {most // 1024} KB; nothing that is handed in here is so large."
+    body = orjson.dumps({"error": "too-large", "detail": TOO_LARGE if most == MOST_BYTES else words})
     await Response(body, 413, media_type="application/json", headers={"connection": "close"})(scope, receive, send)

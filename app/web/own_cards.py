@@ -2,13 +2,18 @@
 
 import re
 from contextlib import suppress
+from functools import lru_cache
 
+from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
+from app.kernel.cardset import CardSet
 from app.kernel.errors import VeilError
 from app.live.errors import NotNow
 from app.web.deps import knocking
-from app.workshop.sets import Workshop, editable
+from app.workshop.cardfiles import cards_of, pictured
+from app.workshop.pictures import sprite
+from app.workshop.sets import Workshop, editable, loader_of, shipped_hash
 
 SET = re.compile(r"[a-z0-9]{8}(@\d{1,6})?")
 OWNED = "veil-set-"
@@ -30,6 +35,19 @@ async def own_cards(connection: HTTPConnection, game: str, chosen: str | None) -
     if facts.game != game:
         raise NotNow(f"{facts.name} is no set for this game.")
     return f"{facts.name} {version.number}", version.hash
+
+
+def brought_art(game: str, cards: CardSet) -> Markup:
+    """The pictures that a room's own cards bring, for a page to draw them with."""
+    if not editable(game) or cards.hash == shipped_hash(game):
+        return Markup("")
+    return _art(game, cards.hash, tuple(cards.files.items()))
+
+
+@lru_cache(maxsize=64)
+def _art(game: str, _hash: str, files: tuple[tuple[str, str], ...]) -> Markup:
+    loader = loader_of(game)
+    return Markup(sprite(pictured(loader, cards_of(loader, dict(files))).items()))
 
 
 def has_workshop(game: str) -> bool:

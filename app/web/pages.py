@@ -150,6 +150,8 @@ class RoomPage:
     prompt: Markup
     terms: Mapping[str, str]
     """Words on cards and the rules that explain them."""
+    art: Markup = Markup("")  # noqa: RUF009 (it is immutable)
+    """The pictures that the room's own cards bring."""
     told: Markup = Markup("")  # noqa: RUF009 (it is immutable)
     """While it plays: the newest lines of the story."""
     problem: str = ""

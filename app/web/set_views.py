@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Iterable
 
+from markupsafe import Markup
+
 from app.kernel.cardset import CardSet
 from app.kit.loader import CardProblem, Loader
 from app.live.catalogue import GameInfo, game_info
@@ -10,8 +12,10 @@ from app.live.errors import NotNow
 from app.store.workshop import DraftCard, SetFacts
 from app.web.card_faces import face
 from app.web.workshop_contexts import ProofCard, ProofRow, SetHead
+from app.workshop.cardfiles import pictured
 from app.workshop.differences import CardChange, differences
 from app.workshop.forms import label_of
+from app.workshop.pictures import sprite
 from app.workshop.press import Press, copies_of, name_of
 from app.workshop.sets import Workshop, loader_of
 
@@ -34,8 +38,23 @@ async def head_of(
     if number is None and not is_owner:
         raise NotNow(f"{facts.name} has no version yet; its owner is still writing it.")
     cards = await workshop.cards(facts, number)
-    head = SetHead(game_of(facts.game), facts.code, facts.name, is_owner, versions, len(cards), tab, number)
+    head = SetHead(
+        game_of(facts.game),
+        facts.code,
+        facts.name,
+        is_owner,
+        versions,
+        len(cards),
+        tab,
+        number,
+        art_of(facts.game, cards),
+    )
     return head, cards
+
+
+def art_of(game: str, cards: Iterable[DraftCard]) -> Markup:
+    """The pictures of these cards, for a page to draw them."""
+    return Markup(sprite(pictured(loader_of(game), cards).items()))
 
 
 async def last_version(workshop: Workshop, facts: SetFacts) -> list[DraftCard] | None:

@@ -1,5 +1,6 @@
 """What each page of the workshop is given."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from markupsafe import Markup
@@ -49,6 +50,8 @@ class SetHead:
     tab: str
     shown: int | None = None
     """The version that is shown; none is the draft."""
+    art: Markup = Markup("")  # noqa: RUF009 (it is immutable)
+    """The pictures of its cards, to be drawn by reference."""
 
     @property
     def is_draft(self) -> bool:
@@ -134,6 +137,21 @@ class CardPage:
     conflict: CardChange | None = None
     """What the card says now, where another tab has saved it in between."""
     said: str = ""
+    picture: "Picture | None" = None
+    """Of a card that has been saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How a card is drawn, and with what it could be."""
+
+    how: str
+    ground: str
+    part: str
+    field: str
+    grounds: Mapping[str, tuple[str, str]]
+    parts: Mapping[str, str]
+    fields: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

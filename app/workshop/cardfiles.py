@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 import tomli_w
@@ -12,19 +12,27 @@ import tomli_w
 from app.kernel.cardset import PICTURES, CardSet, tables
 from app.kernel.errors import CardError
 from app.kit.loader import Loader
+from app.kit.record import decks_of
 from app.store.workshop import DraftCard
+from app.workshop.pictures import left_to_us, picture_file, pictures_in
 
 ABOUT = "set.json"
-MOST_FILES, MOST_BYTES = 100, 4 * 1024 * 1024
+BROUGHT = tuple(ending for ending in PICTURES if ending != ".svg")
+"""Files that are pictures; one of our own is a few words."""
+MOST_FILES, MOST_BYTES = 1100, 32 * 1024 * 1024
 """Of a set that is handed in, unpacked."""
 
 
 def files_of(cards: Iterable[DraftCard]) -> dict[str, str]:
     """One file a kind, as authors would write them."""
     kinds: dict[str, list[Mapping[str, object]]] = {}
+    drawn: dict[str, str] = {}
     for card in cards:
         kinds.setdefault(card.kind, []).append(card.body)
-    return {f"{kind}.toml": tomli_w.dumps({kind: rows}, multiline_strings=True) for kind, rows in kinds.items()}
+        if card.picture:
+            drawn.update([picture_file(card.kind, card.id, card.picture)])
+    rows = {f"{kind}.toml": tomli_w.dumps({kind: rows}, multiline_strings=True) for kind, rows in kinds.items()}
+    return rows | drawn
 
 
 def cards_of(loader: Loader[CardSet], files: Mapping[str, str]) -> list[DraftCard]:
@@ -39,7 +47,17 @@ def cards_of(loader: Loader[CardSet], files: Mapping[str, str]) -> list[DraftCar
             if not card.id or (kind, card.id) in found:
                 raise CardError(f"{file}: every card of kind {kind!r} needs a {key} of its own; see {card.id!r}.")
             found[kind, card.id] = card
+    for place, picture in pictures_in(files).items():
+        if place in found:
+            found[place] = replace(found[place], picture=picture)
     return list(found.values())
+
+
+def pictured(loader: Loader[CardSet], cards: Iterable[DraftCard]) -> dict[str, str]:
+    """The pictures of cards by their ids: those they have, and one of ours for each that the game has no drawing of."""
+    drawn = {id for deck in decks_of(loader.made) for id in getattr(loader.shipped(), deck)}
+    found = {card.id: card.picture or ("" if card.id in drawn else left_to_us(card.id)) for card in cards}
+    return {id: picture for id, picture in found.items() if picture}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +68,8 @@ class Parcel:
     name: str
     note: str
     files: Mapping[str, str]
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """What was brought for cards, by the name of its file."""
 
 
 def packed(parcel: Parcel) -> bytes:
@@ -57,8 +77,9 @@ def packed(parcel: Parcel) -> bytes:
     out = io.BytesIO()
     about = json.dumps({"game": parcel.game, "name": parcel.name, "note": parcel.note}, ensure_ascii=False, indent=1)
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in {ABOUT: about, **dict(sorted(parcel.files.items()))}.items():
-            archive.writestr(zipfile.ZipInfo(name), text.encode(), zipfile.ZIP_DEFLATED)
+        texts = {name: text.encode() for name, text in parcel.files.items()} | dict(parcel.pictures)
+        for name, data in {ABOUT: about.encode(), **dict(sorted(texts.items()))}.items():
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -69,10 +90,11 @@ def unpacked(data: bytes) -> Parcel:
             entries = archive.infolist()
             if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
                 raise CardError(f"A set has at most {MOST_FILES} files and {MOST_BYTES // 1024} KB.")
-            texts = {entry.filename: archive.read(entry).decode() for entry in entries}
+            drawn = {entry.filename: archive.read(entry) for entry in entries if entry.filename.endswith(BROUGHT)}
+            texts = {entry.filename: archive.read(entry).decode() for entry in entries if entry.filename not in drawn}
         about = cast(dict[str, object], json.loads(texts.pop(ABOUT)))
         game, name, note = (str(about[fact]) for fact in ("game", "name", "note"))
     except (zipfile.BadZipFile, KeyError, TypeError, ValueError, NotImplementedError, RuntimeError):
         raise CardError("This is no file of a card set.") from None
     files = {file: text for file, text in texts.items() if file.endswith((".toml", *PICTURES))}
-    return Parcel(game, name, note, files)
+    return Parcel(game, name, note, files, drawn)

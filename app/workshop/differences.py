@@ -51,22 +51,26 @@ def differences(
     loader: Loader[CardSet], before: Iterable[DraftCard], after: Iterable[DraftCard]
 ) -> tuple[CardChange, ...]:
     """Every card that differs, kind by kind, in the order of the later ones."""
-    old = {(card.kind, card.id): card.body for card in before}
-    new = {(card.kind, card.id): card.body for card in after}
+    earlier, later = ({(card.kind, card.id): card for card in cards} for cards in (before, after))
+    old, new = ({key: card.body for key, card in cards.items()} for cards in (earlier, later))
+    redrawn = {key for key in old.keys() & new if earlier[key].picture != later[key].picture}
     keys = [*new, *(key for key in old if key not in new)]
     ordered = sorted(keys, key=lambda key: list(loader.kinds).index(key[0]))
-    found = (_change(loader, kind, id, old.get((kind, id)), new.get((kind, id))) for kind, id in ordered)
+    found = (_change(loader, *key, old.get(key), new.get(key), key in redrawn) for key in ordered)
     return tuple(change for change in found if change is not None)
 
 
-def _change(loader: Loader[CardSet], kind: str, id: str, before: Row | None, after: Row | None) -> CardChange | None:
+def _change(
+    loader: Loader[CardSet], kind: str, id: str, before: Row | None, after: Row | None, is_redrawn: bool
+) -> CardChange | None:
     name = str((after or before or {}).get("name", id))
     if before is None or after is None:
         return CardChange(kind, id, name, before, after)
     defaults = loader.schema.defaults.get(kind, {})
     facts = columns(loader.kinds[kind].record)
     changes = tuple(field_changes(facts, {**defaults, **before}, {**defaults, **after}))
-    return CardChange(kind, id, name, before, after, changes) if changes else None
+    drawn = (FieldChange("Picture", (Stretch("another", is_come=True),)),) if is_redrawn else ()
+    return CardChange(kind, id, name, before, after, (*changes, *drawn)) if changes or drawn else None
 
 
 def field_changes(facts: dict[str, Fact], before: Row, after: Row) -> Iterator[FieldChange]:

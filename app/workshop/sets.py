@@ -21,9 +21,11 @@ from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.names import clean_name
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import Taken
-from app.store.card_sets import StoredSet, card_set
+from app.store.card_sets import StoredSet, card_set, keep_card_set
+from app.store.pictures import PictureShelf
 from app.store.workshop import DraftCard, Edited, SetFacts, SetShelf, Version
 from app.workshop.cardfiles import Parcel, cards_of, files_of
+from app.workshop.pictures import checked_picture, redrawn
 
 SHIPPED = "shipped"
 NO_SET = "There is no such card set, or it was deleted."
@@ -81,11 +83,16 @@ def shipped_files(game_id: str) -> Mapping[str, str]:
     return game_called(game_id).card_set().files
 
 
+def shipped_hash(game_id: str) -> str:
+    """What the set that comes with a game means."""
+    return game_called(game_id).card_set().hash
+
+
 class Workshop:
     """The sets of one server."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine, self.shelf = engine, SetShelf(engine)
+        self._engine, self.shelf, self.pictures = engine, SetShelf(engine), PictureShelf(engine)
 
     # Sets
 
@@ -97,7 +104,9 @@ class Workshop:
 
     async def bring_in(self, parcel: Parcel) -> Begun:
         """A set from its file; what is wrong with its cards is for the draft to say."""
-        return await self._open(game_called(parcel.game), clean_name(parcel.name), parcel.files, "")
+        drawn = {name: await self.bring_picture(data) for name, data in parcel.pictures.items()}
+        files = {**parcel.files, **{f"{name.rpartition('.')[0]}.webp": hash for name, hash in drawn.items()}}
+        return await self._open(game_called(parcel.game), clean_name(parcel.name), files, "")
 
     async def _open(self, game: Game[State], name: str, files: Mapping[str, str], source: str) -> Begun:
         cards = await asyncio.to_thread(cards_of, loader_of(game.id), files)
@@ -182,10 +191,44 @@ class Workshop:
             versions = await self.shelf.versions(facts.code)
         return versions[-1]
 
+    async def keep_draft(self, facts: SetFacts) -> StoredSet:
+        """The draft as it is now, kept for a table that plays with it; raises where it has problems."""
+        files = files_of(await self.shelf.cards(facts.code))
+        if problems := await asyncio.to_thread(loader_of(facts.game).problems, files):
+            raise Faulty(problems)
+        cards = await asyncio.to_thread(loader_of(facts.game).read, files, f"{facts.name}, draft")
+        stored = StoredSet(cards.hash, facts.game, cards.name, files)
+        async with self._engine.begin() as connection:
+            await keep_card_set(connection, stored)
+        return stored
+
     async def take_up(self, facts: SetFacts, number: int) -> None:
         """A version becomes the draft again."""
         stored = await self.stored(f"{facts.code}@{number}")
         await self.shelf.replace(facts.code, cards_of(loader_of(facts.game), stored.files))
+
+    # Pictures
+
+    async def bring_picture(self, data: bytes) -> str:
+        """Redraw and keep a picture that somebody brings; gives its hash."""
+        return await self.pictures.keep(await asyncio.to_thread(redrawn, data))
+
+    async def draw(self, facts: SetFacts, kind: str, id: str, picture: str) -> None:
+        """Give a card of the draft another picture, or none."""
+        await self.card(facts, kind, id)
+        words = checked_picture(picture)
+        if words.startswith("webp ") and await self.pictures.read(words.partition(" ")[2]) is None:
+            raise NoSuchRoom("There is no such picture here.")
+        await self.shelf.draw(facts.code, kind, id, words)
+
+    async def parcel(self, facts: SetFacts, number: int) -> Parcel:
+        """A version with all that it is drawn with, to be taken along."""
+        _, version = await self.version(f"{facts.code}@{number}")
+        stored = await self.stored(f"{facts.code}@{number}")
+        drawn = {name: await self.pictures.read(text) for name, text in stored.files.items() if name.endswith(".webp")}
+        known = {name: data for name, data in drawn.items() if data is not None}
+        files = {name: text for name, text in stored.files.items() if name not in drawn}
+        return Parcel(facts.game, facts.name, version.note, files, known)
 
     # Cards
 

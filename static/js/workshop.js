@@ -162,6 +162,8 @@
     return head + (/^\s*/.exec(text.slice(head, at))[0].length);
   };
 
+  if (location.hash === "#picture") one(".desk-tab [value=picture]")?.click();
+
   one("[data-find-phrase]")?.addEventListener("input", (event) => {
     const wanted = event.target.value.toLowerCase();
     for (const phrase of all(".phrase")) phrase.hidden = !phrase.textContent.toLowerCase().includes(wanted);

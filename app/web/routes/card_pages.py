@@ -2,26 +2,30 @@
 
 import asyncio
 import re
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request
 from markupsafe import Markup
+from starlette.datastructures import UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from app.kernel.cardset import Row
 from app.kernel.errors import CardError
+from app.kit.emblem import fields, parts
 from app.kit.loader import CardProblem
 from app.live.errors import NoSuchRoom
 from app.store.workshop import DraftCard, SetFacts
 from app.web.card_faces import face
-from app.web.deps import form_of, same_site
+from app.web.deps import address_of, doors_of, form_of, same_site
 from app.web.numbers import whole
 from app.web.routes.pages import trouble
 from app.web.routes.sets import OwnDep, OwnerDep, WorkshopDep, json
 from app.web.set_views import head_of, last_version
 from app.web.templating import html, page
-from app.web.workshop_contexts import CardPage, Phrase
+from app.web.workshop_contexts import CardPage, Phrase, Picture
 from app.workshop.differences import CardChange, differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
+from app.workshop.pictures import GROUNDS
 from app.workshop.press import Press, name_of
 from app.workshop.sets import Conflicting, Workshop, checked, draft_card, labels_of, loader_of
 
@@ -100,6 +104,25 @@ async def check(
     )
 
 
+@router.post("/{id}/picture")
+async def draw(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, request: Request) -> Response:
+    """Another picture for the card: one that is brought, parts of our own, or what we would draw."""
+    async with request.form() as form:
+        file = form.get("file")
+        data = await file.read() if isinstance(file, UploadFile) else b""
+        said = {name: str(form.get(name, "")) for name in ("how", "ground", "part", "field")}
+    try:
+        if data:
+            doors_of(request).count("picture", address_of(request))
+            picture = f"webp {await workshop.bring_picture(data)}"
+        else:
+            picture = "emblem {ground} {part} {field}".format_map(said) if said["how"] == "emblem" else ""
+        await workshop.draw(facts, kind, id, picture)
+    except CardError as error:
+        return trouble("No new picture.", str(error), 422)
+    return RedirectResponse(f"/workshop/sets/{facts.code}/cards/{kind}/{quote(id)}#picture", 303)
+
+
 @router.post("/{id}/remove")
 async def remove(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep) -> Response:
     """Takes the card out of the draft."""
@@ -147,7 +170,17 @@ async def _page(
         labels=labels_of(desk.loader, desk.kind),
         conflict=_conflict(desk, now) if now else None,
         said=said,
+        picture=_picture(desk.saved) if desk.saved else None,
     )
+
+
+def _picture(card: DraftCard) -> Picture:
+    how, ground, part, field = (*card.picture.split(), "", "", "", "")[:4]
+    is_ours = how == "emblem"
+    return Picture(
+        how, ground if is_ours else "mint", part if is_ours else "", field if is_ours else "plain",
+        GROUNDS, parts(), ("plain", *sorted(fields())),
+    )  # fmt: skip
 
 
 def _seen(desk: _Desk) -> tuple[Markup, tuple[CardProblem, ...], tuple[str, ...], tuple[str, ...]]:

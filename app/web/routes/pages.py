@@ -44,7 +44,7 @@ from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, pro
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended_page
 from app.web.numbers import whole
-from app.web.own_cards import has_workshop, known_sets, own_cards, set_in
+from app.web.own_cards import brought_art, has_workshop, known_sets, own_cards, set_in
 from app.web.pages import (
     Create,
     KnownCampaign,
@@ -212,6 +212,7 @@ def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue],
         beside=beside(view, me),
         prompt=Markup(""),
         terms=card_terms(room.game, room.options, room.cards),
+        art=brought_art(room.game.id, room.cards),
     )
 
 

@@ -15,7 +15,7 @@ from app.web.addresses import guests_url
 from app.web.deps import BEARER, address_of, counting_misses, doors_of, knocking, same_site
 from app.web.hosting import check_opening
 from app.web.own_cards import workshop_of
-from app.workshop.cardfiles import Parcel, packed, unpacked
+from app.workshop.cardfiles import packed, unpacked
 from app.workshop.sets import Begun, Checked, Conflicting, Faulty, Workshop, loader_of
 
 router = APIRouter(prefix="/api/sets", tags=["card sets"], dependencies=[Depends(same_site)])
@@ -90,7 +90,8 @@ def _kind(loader: Loader[CardSet], kind: str, cards: list[DraftCard]) -> Row:
 
 
 def _card(card: DraftCard) -> Row:
-    return {"kind": card.kind, "id": card.id, "card": card.body, "edited": card.edited}
+    drawn = {"picture": card.picture} if card.picture else {}
+    return {"kind": card.kind, "id": card.id, "card": card.body, "edited": card.edited} | drawn
 
 
 def _checked(checked: Checked) -> Response:
@@ -182,6 +183,23 @@ async def take_out(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep) -> 
     return json({"removed": id})
 
 
+@router.put("/{set}/cards/{kind}/{id}/picture")
+async def bring_picture(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, request: Request) -> Response:
+    """Draws a card with the picture that is the body of the request: PNG, JPEG or WebP, to 2 MB."""
+    doors_of(request).count("picture", address_of(request))
+    await workshop.card(facts, kind, id)
+    hash = await workshop.bring_picture(await request.body())
+    await workshop.draw(facts, kind, id, f"webp {hash}")
+    return json({"picture": f"/pictures/{hash}.webp"})
+
+
+@router.delete("/{set}/cards/{kind}/{id}/picture")
+async def drop_picture(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep) -> Response:
+    """Leaves the picture of a card to us."""
+    await workshop.draw(facts, kind, id, "")
+    return json({"picture": ""})
+
+
 @router.post("/{set}/check")
 async def check(given: Card, facts: OwnDep, workshop: WorkshopDep) -> Response:
     """What a card would be in this draft, without saving it."""
@@ -211,8 +229,6 @@ async def take_up(number: int, facts: OwnDep, workshop: WorkshopDep) -> Response
 @router.get("/{set}/versions/{number}/file")
 async def take_along(number: int, facts: ReadDep, workshop: WorkshopDep) -> Response:
     """A version as one file."""
-    _, version = await workshop.version(f"{facts.code}@{number}")
-    stored = await workshop.stored(f"{facts.code}@{number}")
-    data = packed(Parcel(facts.game, facts.name, version.note, stored.files))
+    data = packed(await workshop.parcel(facts, number))
     headers = {"content-disposition": f'attachment; filename="{facts.game}-{facts.code}-{number}.zip"'}
     return Response(data, media_type="application/zip", headers=headers)
