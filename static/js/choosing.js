@@ -7,10 +7,12 @@
   const offered = () => all("#prompt .option").filter((option) => !option.closest("[hidden]"));
   const seat = () => one("#prompt input[name=as]")?.value;
   const isMine = (place) => (place.closest("[data-places-of]")?.dataset.placesOf ?? seat()) === seat();
+  const inHand = (option) => /hand/.test(option.dataset.at ?? option.dataset.spot);
   const fits = (place, option) => {
     const [here, at, names] = [place.dataset.region, option.dataset.at, place.dataset.place.split(" ")];
     if (place.closest("[data-shape]")) return [option.dataset.spot, option.dataset.seat].some((name) => name && names.includes(name));
-    return (names.includes(at) || (names.includes(key(option)) && (!here || !at || here === at))) && isMine(place);
+    const isThere = names.includes(at) || (names.includes(key(option)) && (!here || !at || here === at)) || (inHand(option) && names.includes(option.dataset.spot));
+    return isThere && isMine(place);
   };
   const answersTo = (place) => offered().filter((option) => fits(place, option));
   // Cards that lie nowhere else are laid upon the scene, to be read and chosen there
@@ -89,10 +91,9 @@
   }
 
   // Equal cards of one hand are one answer with a count; on the table each can still be touched
-  const inHand = (option) => option.matches("button") && /hand/.test(option.dataset.at ?? option.dataset.spot);
   const says = (option) => `${one(".option-words", option).textContent} ${option.dataset.at} ${option.dataset.seat}`;
   function merge(options) {
-    const alike = Map.groupBy(options, (option) => (inHand(option) ? says(option) : option));
+    const alike = Map.groupBy(options, (option) => (inHand(option) && option.matches("button") ? says(option) : option));
     return [...alike.values()].map((same) => {
       same.forEach((option) => option.closest("li").classList.toggle("is-same", option !== same[0]));
       if (same.length > 1) one(".option-name", same[0]).dataset.same = same.length;
