@@ -14,14 +14,13 @@ from app.kernel.table import Table
 from app.live import checkpoints, claims, mending, moving, party
 from app.live.clock import now
 from app.live.debriefs import Debriefs
+from app.live.pacing import bot_seconds
 from app.live.play import is_over_unsaved, lapse_undo, save_sitting
 from app.live.room import Room
 from app.store.database import STORE_ERRORS
 
 log = structlog.get_logger()
 
-BOT_SECONDS = 0.7
-"""How long a bot seems to think, so that people can follow."""
 REST_SECONDS = 5.0
 """How long the attendant waits after something of ours, or the store, failed."""
 
@@ -150,7 +149,7 @@ def _from_bots(room: Room, table: Table[State]) -> Due | None:
 
 
 def _due(room: Room, answer: Answer, silence: Answer) -> Due:
-    when = room.stepped_at + BOT_SECONDS * room.pace
+    when = room.stepped_at + bot_seconds(room)
     return Due(when, room.numbered(answer), room.numbered(silence))
 
 

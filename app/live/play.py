@@ -30,6 +30,7 @@ from app.live.events import (
 )
 from app.live.exclusive import exclusive
 from app.live.muting import check_voice
+from app.live.pacing import PACE
 from app.live.people import Person
 from app.live.room import Room
 from app.live.state import NEWCOMERS
@@ -43,6 +44,7 @@ WHOLE_TURN = 0
 TABLE_SETTINGS = (
     TableOption("table.undo_dice", "After taking back", "same", (("same", "the same dice"), ("new", "new dice"))),
     clock.SETTING,
+    PACE,
     TableOption(NEWCOMERS, "Newcomers", "welcome", (("welcome", "may sit down"), ("closed", "only look on"))),
     TableOption("table.absent", "Seconds until silence is an answer, 0 to wait", 0, least=0, most=86400),
 )

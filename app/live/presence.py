@@ -11,6 +11,8 @@ from app.live.clock import now
 
 GONE_AFTER = 20.0
 """Seconds without any connection after which somebody counts as gone."""
+SCREEN = "the big screen"
+"""Stands for the big screen where people are named by their ids."""
 SAYS_EVERY = 8.0
 """Seconds after which a process says again whom it sees, though nothing has changed."""
 HEARD_FOR = 20.0
@@ -22,6 +24,8 @@ class Connection:
     """One socket somebody looks through; a page says when it is out of sight."""
 
     is_hidden: bool = False
+    is_screen: bool = False
+    """It is the big screen's."""
 
 
 class Word(NamedTuple):
@@ -56,6 +60,11 @@ class Presence:
 
     def is_connected(self, person: str) -> bool:
         return self._seen(person) is not None
+
+    @property
+    def has_screen(self) -> bool:
+        """Whether a big screen shows this table now."""
+        return self.is_connected(SCREEN)
 
     def of(self, person: str) -> str:
         """here, asleep or gone"""

@@ -102,6 +102,9 @@ class RoomView:
     """What a rule of ours failed at just now and the room took back, until somebody answers."""
     card_set: str = ""
     """The set and version that is played with, where it is not the shipped one."""
+    pace: str = "readable"
+    has_screen: bool = False
+    """A big screen shows this table: what happens to all plays there, and not on every phone."""
     seating: str = ""
     """How the book would seat those who came, where they sit otherwise."""
 

@@ -47,6 +47,8 @@ class Room(Session):
         self.scribbling = Buckets(burst=40, per_second=2)
         self.claiming = Buckets(burst=4, per_second=1 / 30)
         self.halting = Buckets(burst=3, per_second=1 / 120)
+        self.shown_seconds = 0.0
+        """How long what everybody was shown of the last step stands on the screens."""
         self._is_newly_played = False
         self._is_whole = True
         """Whether everything could be shown the last time."""
@@ -112,7 +114,11 @@ class Room(Session):
 
     def apply(self, events: Sequence[Event]) -> None:
         """Apply events that stand in the journal, and broadcast. The caller holds the lock."""
+        count = self.table.state.story.count if self.table else 0
         super().apply(events)
+        told = self.table.state.story.lines if self.table else []
+        shown = (line.shown(None) for line in told if line.number > count)
+        self.shown_seconds = sum(moment.length for moment in shown if moment) / 1000
         self._is_newly_played = self.broken is None and isinstance(events[-1], Played)
         self.broadcast()
         if any(isinstance(event, SatDown | BotSat | StoodUp | PersonCame) for event in events):

@@ -7,6 +7,7 @@ from app.kernel.game import Notebook, SeatInfo, State
 from app.live import claims
 from app.live.arranging import proposed
 from app.live.names import played_for
+from app.live.pacing import pace_of
 from app.live.people import HOST, WHISPER, ChatLine, Claim, Notes, whispered_to
 from app.live.regions import (
     ChairView,
@@ -57,6 +58,8 @@ def room_view(room: "Room") -> RoomView:
         mended=room.state.mended,
         mistake=room.state.mistake,
         card_set=room.state.card_set if room.state.card_hash else "",
+        pace=pace_of(room),
+        has_screen=room.presence.has_screen,
         seating=wanted.words if (wanted := proposed(room)) else "",
     )
 

@@ -140,5 +140,5 @@ class _Facts(NamedTuple):
 
 
 def _facts(room: "Room") -> _Facts:
-    people = tuple(room.presence.of(person) for person in room.state.people)
+    people = (*(room.presence.of(person) for person in room.state.people), str(room.presence.has_screen))
     return _Facts((room.state.version, room.status, room.broken), people)

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from app.kernel.decision import Viewer
 from app.live.errors import NoSuchRoom, NotAllowed, Outgrown
 from app.live.frames import Audience, Frame
-from app.live.presence import Connection
+from app.live.presence import SCREEN, Connection
 from app.live.room import Room
 from app.live.views import Eyes
 
@@ -43,16 +43,17 @@ async def _watching(room: Room, eyes: Eyes, connection: Connection) -> AsyncIter
     audience = room.audience(eyes.viewer, is_page=eyes.is_page)
     audience.watchers += 1
     person = None if eyes.viewer is None else room.state.person_of(eyes.viewer)
-    if person is not None:
-        room.presence.come(person.id, connection)
+    who = SCREEN if connection.is_screen else person.id if person else None
+    if who is not None:
+        room.presence.come(who, connection)
         room.broadcast()
     try:
         yield audience
     finally:
         audience.watchers -= 1
         room.last_seen = asyncio.get_running_loop().time()
-        if person is not None:
-            room.presence.leave(person.id, connection)
+        if who is not None:
+            room.presence.leave(who, connection)
             room.broadcast()
 
 

@@ -31,10 +31,16 @@ _cards: "OrderedDict[tuple[str, str, str], Markup]" = OrderedDict()
 
 def card_html(game: Game[State], cards: CardSet, card: str) -> Markup:
     """What is printed on a card that an option names; nothing if it has no such card."""
+    drawn = drawn_card(game, cards, card)
+    return CARD.format(drawn) if drawn else drawn
+
+
+def drawn_card(game: Game[State], cards: CardSet, card: str) -> Markup:
+    """The card of that name as the game draws it; nothing if it has no such card."""
     key = (game.id, cards.hash, card)
     if key not in _cards:
         printed = game.printed(cards, card)
-        _cards[key] = Markup("") if printed is None else CARD.format(drawing_of(game.id)(printed))
+        _cards[key] = Markup("") if printed is None else Markup(drawing_of(game.id)(printed))
         if len(_cards) > MOST_CACHED:
             _cards.popitem(last=False)
     return _cards[key]

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from app.live.frames import Audience
 from app.live.story_channel import StoryPart
 
-STORY = Markup('<ol id="region-story" class="story"{} aria-live="polite" aria-label="Story">{}</ol>')
+STORY = Markup('<ol id="region-story" class="story"{} data-first="{}" aria-live="polite" aria-label="Story">{}</ol>')
 AGAIN = Markup(' hx-swap-oob="outerMorph"')
 MORE = Markup('<ol hx-swap-oob="beforeend:#region-story">{}</ol>')
 LINE = Markup('<li class="{}">{}</li>')
@@ -36,9 +36,12 @@ def _lines(part: StoryPart) -> Markup:
 
 def story_html(part: StoryPart) -> Markup:
     """The story as a page begins with it."""
-    return STORY.format("", _lines(part))
+    return STORY.format("", part.first, _lines(part))
 
 
 def told_html(audience: Audience, part: StoryPart) -> Markup:
     """New lines; where some were taken back, the whole story again."""
-    return MORE.format(_lines(part)) if part.is_append else STORY.format(AGAIN, _lines(audience.story.whole()))
+    if part.is_append:
+        return MORE.format(_lines(part))
+    whole = audience.story.whole()
+    return STORY.format(AGAIN, whole.first, _lines(whole))

@@ -53,6 +53,7 @@ def new_environment() -> Environment:
     )
     env.template_class, env.context_class = QuickTemplate, QuickContext
     env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of)
+    env.globals.update(beat_styles=beat_styles)
     env.globals.update({name: getattr(looks, name) for name in LOOKS})
     env.filters.update(emphasised=emphasised, printed=texts.words, rule_words=rule_words)
     return env
@@ -113,6 +114,13 @@ def styles_of(game: str) -> Markup:
     kit = [asset(f"css/{name}.css") for name in ("emblem", "kit")]
     look = [f"/look/{game}.css?{looks.version_of(game)}", *kit] if looks.has_look(game) else []
     return Markup("").join(LINK.format(address) for address in (*look, *own))
+
+
+@lru_cache(maxsize=64)
+def beat_styles(game: str) -> Markup:
+    """The links to the style sheet of beats, and to the game's own scenery for them; they come after all others."""
+    names = [f"css/{name}.css" for name in ("beats", f"beats-{game}")]
+    return Markup("").join(LINK.format(asset(name)) for name in names if _file(name).is_file())
 
 
 @lru_cache(maxsize=1024)

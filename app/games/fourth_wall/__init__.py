@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.asking import turn_of
+from app.games.fourth_wall.beats import Beat
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.fourth_wall.cover import COVER
@@ -55,6 +56,7 @@ GAME = Game(
     each_holds=Holding.SIDE,
     bots=BOTS,
     topics=Topic,
+    beats=Beat,
     thoughts=THOUGHTS,
     unweighed=UNWEIGHED,
     gauges=gauges,

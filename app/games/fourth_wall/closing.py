@@ -55,7 +55,7 @@ def close_with(state: State, investigator: Investigator, cards: list[Card]) -> F
     yield from ()
     discard_from_hand(state, investigator, cards)
     tell_discards(state, investigator, cards)
-    close_gate(state)
+    close_gate(state, investigator, cards)
 
 
 def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[bool]:

@@ -1,6 +1,7 @@
 """Horrors Defeated: when, in what order, and what they do on the way out."""
 
 from app.games.fourth_wall.asking import choose, horror_options
+from app.games.fourth_wall.beats import Beat
 from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.priorities import first_street
 from app.games.fourth_wall.standing import deathrattle_is_ignored, is_defeated
@@ -41,7 +42,7 @@ def _defeat(state: State, horror: Horror) -> Flow[None]:
     """FW-136 Deathrattle first, then the Horror and its Marbles are discarded; FW-R83 its choices are The Wall's."""
     card = state.horror(horror.card)
     horror.is_dying = True
-    state.story.tell(f"{card.name} is Defeated.", "good")
+    state.story.tell(f"{card.name} is Defeated.", "good", Beat.DEFEATED(f"{card.name} is Defeated", cards=(card.card,)))
     if deathrattle_is_ignored(state, horror):
         state.story.tell(f"The Deathrattle of {card.name} is ignored.", "good")
     else:

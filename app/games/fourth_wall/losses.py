@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from app.games.fourth_wall.asking import hand_options, marble_options, team_cover
+from app.games.fourth_wall.beats import loses, saved
 from app.games.fourth_wall.drawing import discard_from_hand
 from app.games.fourth_wall.instructions import Play, follow
 from app.games.fourth_wall.standing import first_loss_is_ignored
@@ -64,7 +65,8 @@ def _apply(state: State, play: Play, loser: Investigator, losses: list[Loss], pi
             missing += 1
         elif not loss.is_ignored:
             discard_from_hand(state, loser, [loss.marble])
-            state.story.tell(f"{state.name(loser)} loses {state.marble(loss.marble).name}.", "dread")
+            told = f"{state.name(loser)} loses {state.marble(loss.marble).name}."
+            state.story.tell(told, "dread", loses(state, play, loser, loss.marble))
     if missing and loser.hand:
         yield from lose_marbles(state, play, [loser], missing, pick)
 
@@ -306,4 +308,4 @@ def _play_against(state: State, person: Investigator, card: Card, loss: Loss | N
     state.table.move(state, card, state.marble_discard)
     if loss is None or loss.is_ignored:
         keeper = person if loss is None else state.at(loss.seat)
-        state.story.tell(f"{state.name(keeper)} keeps the Marble.", "good")
+        state.story.tell(f"{state.name(keeper)} keeps the Marble.", "good", saved(state, person, card, loss))

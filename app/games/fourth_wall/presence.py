@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.games.fourth_wall.asking import team_cover
+from app.games.fourth_wall.beats import Beat, presence_card
 from app.games.fourth_wall.destroying import loose_marbles
 from app.games.fourth_wall.drawing import draw_horrors
 from app.games.fourth_wall.instructions import Play
@@ -29,6 +30,7 @@ from app.games.fourth_wall.wall import (
 )  # fmt: skip
 from app.games.fourth_wall.windows import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together, question
+from app.kernel.moment import Cause
 from app.kernel.topic import Asked
 from app.kit.piles import Card, reveal
 
@@ -83,7 +85,7 @@ def flip(state: State, presence: Presence) -> PresenceCard:
     face = state.presence_face(card)
     state.tally.draw(face.name)
     state.tally.play(face.name)
-    state.story.tell(f"{face.name}.", "dread")
+    state.story.tell(f"{face.name}.", "dread", presence_card(state, card))
     return face
 
 
@@ -128,7 +130,8 @@ def _next_action(state: State) -> Flow[WallAction | None]:
         if step is None:
             return None
         rushes = state.rushes
-        state.story.tell(f"Presence: {step.why} → {step.words}.")
+        shown = Beat.PLAN(step.words, cause=Cause(words=f"because: {step.why}"))
+        state.story.tell(f"Presence: {step.why} → {step.words}.", moment=shown)
         is_trigger = step.action.act is Act.TRIGGER
         yield from _pause(state, Topic.BEFORE_STEP(step=step.words, why=step.why), is_trigger)
         if state.rushes == rushes:

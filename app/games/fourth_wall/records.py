@@ -236,10 +236,13 @@ def _check_enough(cards: Cards, _rows: record.Rows) -> None:
             raise CardError(f"A set has a tracker for {sides} Investigators; this one has none.")
 
 
-def printed(cards: CardSet, id: str) -> MarbleCard | HorrorCard | InvestigatorCard | None:
-    """The card that an option names."""
+def printed(
+    cards: CardSet, id: str
+) -> MarbleCard | HorrorCard | InvestigatorCard | WallCard | PresenceCard | StreetCard | None:
+    """The card that an option or a moment names."""
     assert isinstance(cards, Cards)
-    return cards.marbles.get(id) or cards.horrors.get(id) or cards.investigators.get(id)
+    asked = cards.marbles.get(id) or cards.horrors.get(id) or cards.investigators.get(id)
+    return asked or cards.walls.get(id) or cards.presences.get(id) or cards.streets.get(id)
 
 
 LOADER = Loader(Cards, __package__, "stand-in", SCHEMA, _reader, _check_enough)

@@ -3,6 +3,7 @@
 from app.games.fourth_wall import effects
 from app.games.fourth_wall.actions import Action, action_options
 from app.games.fourth_wall.asking import turn_about
+from app.games.fourth_wall.beats import Beat, come_to_town, eye_opens
 from app.games.fourth_wall.drawing import draw_horrors, draw_marbles
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
 from app.games.fourth_wall.presence import lay_out, presence_turn
@@ -74,7 +75,7 @@ def _choose_investigators(state: State) -> Flow[None]:
     for investigator in state.investigators:
         investigator.card = investigator.dealt.take(answers[investigator.seat][0])  # FW-019
         investigator.dealt.empty(state, state.investigator_deck)
-        state.story.tell(f"{state.name(investigator)} comes to town.")
+        state.story.tell(f"{state.name(investigator)} comes to town.", moment=come_to_town(state, investigator))
     state.investigator_deck.shuffle(state)  # FW-021, FW-R57
 
 
@@ -91,6 +92,9 @@ def _who_are_you(state: State, investigator: Investigator) -> Question[Card]:
         for number, card in enumerate(investigator.dealt, start=1)
     )
     return question(Topic.WHO_ARE_YOU, options)
+
+
+CRESCENDO = ("Every Horror is ready again.", "The Wall Broods no more: it is Wrath until the end.")
 
 
 # The Investigator turn
@@ -196,7 +200,7 @@ def lower_tracker(state: State) -> Flow[None]:
         yield from open_eye(state)
     if state.rank == tracker.crescendo:
         undrain_all(state)  # FW-056, FW-R11 once, on entering
-        state.story.tell("The Crescendo begins. Every Horror stirs.", "dread")
+        state.story.tell("The Crescendo begins. Every Horror stirs.", "dread", Beat.CRESCENDO(steps=CRESCENDO))
     yield from settle_costs(state)
 
 
@@ -204,6 +208,6 @@ def open_eye(state: State) -> Flow[None]:
     """FW-051 The Wall card is turned up; FW-055 five Gates win; FW-R62 hands over a lowered Sanity are cut down."""
     assert state.wall_card is not None
     reveal(state, [state.wall_card])
-    state.story.tell(f"An Eye Opens. The Wall is {state.wall_face().name}.", "dread")
+    state.story.tell(f"An Eye Opens. The Wall is {state.wall_face().name}.", "dread", eye_opens(state))
     check_five_gates(state)
     yield from check_hand_limits(state)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from app.games.fourth_wall.asking import elect, people_options, team_cover
+from app.games.fourth_wall.beats import insane
 from app.games.fourth_wall.defeat import any_defeated, check_all_defeats
 from app.games.fourth_wall.doom import doom_for_next_turn
 from app.games.fourth_wall.drawing import discard_from_hand
@@ -101,8 +102,8 @@ def drive_insane(state: State, investigator: Investigator) -> None:
     """FW-116 The card is turned face down; FW-127, FW-R54 no longer Regrouped; FW-122 a Gate opens."""
     investigator.is_insane = True
     investigator.is_regrouped = False
-    state.story.tell(f"{state.name(investigator)} is driven Insane.", "dread")
-    open_gate(state)
+    state.story.tell(f"{state.name(investigator)} is driven Insane.", "dread", insane(state, investigator))
+    open_gate(state, is_shown=False)
 
 
 def compensate(state: State) -> Flow[None]:

@@ -1,5 +1,6 @@
 """Horrors coming to the Streets and leaving them."""
 
+from app.games.fourth_wall.beats import scourge_gone
 from app.games.fourth_wall.state import Horror, State
 from app.kit.piles import Card, reveal
 
@@ -26,7 +27,7 @@ def take_off_streets(state: State, horror: Horror) -> None:
     horror.marbles.empty(state, state.marble_discard)
     if state.is_scourge(horror):
         state.scourge = None
-        state.story.tell("The Scourge is gone. Gates can be closed again.", "good")
+        state.story.tell("The Scourge is gone. Gates can be closed again.", "good", scourge_gone(state, horror.card))
 
 
 def discard_from_streets(state: State, horror: Horror) -> None:

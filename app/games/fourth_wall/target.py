@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
+from app.games.fourth_wall.beats import Beat
 from app.games.fourth_wall.records import TargetRule
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Investigator, Presence, State
+from app.kernel.moment import Cause
 
 RANKS: Mapping[TargetRule, Callable[[State, Investigator], int]] = {
     TargetRule.FEWEST: lambda _state, person: len(person.hand),
@@ -39,7 +41,11 @@ def move_token(state: State, presence: Presence) -> None:
     else:
         target = min(people, key=lambda person: RANKS[rule](state, person))
     presence.target = target.seat
-    state.story.tell(f"Presence: {rule.value} → {state.name(target)} is the Target.", "dread")
+    name = state.name(target)
+    shown = Beat.TARGETED(
+        f"{name} is the Target", yours="You are the Target", seats=(target.seat,), cause=Cause(words=rule.value)
+    )
+    state.story.tell(f"Presence: {rule.value} → {name} is the Target.", "dread", shown)
 
 
 def token_holder(state: State, presence: Presence) -> Investigator | None:

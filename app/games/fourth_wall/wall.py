@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall.asking import choose, choose_or_back, horror_options, turn_about
+from app.games.fourth_wall.beats import manifests, scourge, triggered
 from app.games.fourth_wall.destroying import destroy_flow, loose_marbles, loose_options
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.drawing import draw_horrors, horrors_can_be_drawn
@@ -257,7 +258,9 @@ def put_out(state: State, card: Card) -> None:
     face = state.horror(card)
     horror = put_on_streets(state, state.wall_hand.take(card), face.enters_drained and not state.drain_is_barred)
     state.tally.play(face.name)
-    state.story.tell(f"{face.name} Manifests{', Drained' if horror.is_drained else ''}.", "dread")
+    state.story.tell(
+        f"{face.name} Manifests{', Drained' if horror.is_drained else ''}.", "dread", manifests(state, card)
+    )
 
 
 def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
@@ -284,7 +287,7 @@ def trigger(state: State, horror: Horror) -> Flow[None]:
     """FW-169, FW-170 Its Trigger Action, then it is Drained; FW-236, FW-R68 nothing done to it meanwhile stops that."""
     face = state.horror(horror.card)
     state.triggered.append(horror.card)
-    state.story.tell(f"The Wall Triggers {face.name}.", "dread")
+    state.story.tell(f"The Wall Triggers {face.name}.", "dread", triggered(state, horror.card))
     yield from follow(state, Play(WALL, face.name, horror, label="Trigger"), face.trigger)
     if state.on_the_streets(horror) and not state.drain_is_barred:  # FW-R88, FW-R11
         horror.is_drained = True  # FW-217
@@ -361,4 +364,5 @@ def unleash(state: State) -> Flow[None]:
     horror = yield from choose(state, WALL, Topic.PLACE_SCOURGE, options, about, toughest(state))
     if horror is not None:
         state.scourge = horror.place  # FW-180 wherever it lay before
-        state.story.tell(f"{state.horror(horror.card).name} is The Scourge. No Gate can be closed.", "dread")
+        told = f"{state.horror(horror.card).name} is The Scourge. No Gate can be closed."
+        state.story.tell(told, "dread", scourge(state, horror.card))

@@ -14,6 +14,7 @@ from app.live.presence import Connection
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.acts import Acting, Values, act
+from app.web.beats import beats_html
 from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
@@ -45,7 +46,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
 def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str) -> SocketSession:
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
-    connection = Connection()
+    connection = Connection(is_screen=at == "screen")
 
     def show(frame: Frame, ack: str) -> str:
         """The prompt only when it differs from the last one shown on this line."""
@@ -59,7 +60,7 @@ def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, a
         is_at_table = at in ("table", "screen")
         parts = [*others.values(), frame_html(room.game.id, frame, asked, clock, me, is_at_table)]
         if frame.story is not None and is_at_table and frame.status != "lobby":
-            parts.append(told_html(audience, frame.story))
+            parts += [told_html(audience, frame.story), beats_html(room, frame.beats, me)]
         if ack:
             parts.append(ACK.format(ack, ""))
         return "".join(parts)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.actions import take_action_by_text
 from app.games.fourth_wall.asking import asking, choose_exactly, choose_in_secret, horror_options
+from app.games.fourth_wall.beats import Beat, cause_of
 from app.games.fourth_wall.closing import close_by_text
 from app.games.fourth_wall.destroying import destroy_one, loose_marbles
 from app.games.fourth_wall.doom import add_doom, room_for_doom
@@ -122,7 +123,9 @@ def sacrifice(state: State, play: Play, node: n.Sacrifice) -> Flow[bool]:
     asked = Topic.SACRIFICE(source=play.source, victims=counted(node.n, node.name))
     for horror in (yield from choose_exactly(state, WALL, asked, options, node.n, priority=least_missed(state))):
         discard_from_streets(state, horror)
-        state.story.tell(f"{state.horror(horror.card).name} is Sacrificed.", "dread")
+        face = state.horror(horror.card)
+        shown = Beat.SACRIFICED(cards=(face.card,), cause=cause_of(state, play))
+        state.story.tell(f"{face.name} is Sacrificed.", "dread", shown)
     return is_enough
 
 

@@ -1,0 +1,112 @@
+"""Beats as HTML: each moment drawn with the game's own cards, by its own template or by the one for all.
+
+A page gets every beat in two forms, the whole and a banner of two lines, and chooses by what its reader does just now.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from app.kernel.decision import Seat
+from app.kernel.moment import Change, Size, beat_called
+from app.live.regions import ChairView, RoomView
+from app.live.room import Room
+from app.live.showing import Showing
+from app.web.fragments import Me, render
+from app.web.options import drawn_card
+from app.web.templating import environment, folder_of
+
+BEATS = Markup('<div hx-swap-oob="beforeend:#beats">{}</div>')
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Somebody a beat is about."""
+
+    seat: Seat
+    name: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeatView:
+    """What the template of a beat shows."""
+
+    game: str
+    kind: str
+    size: Size
+    tone: str
+    """For this reader: good, dread or nothing."""
+    title: str
+    text: str
+    steps: tuple[str, ...]
+    length: int
+    cards: tuple[Markup, ...]
+    """As the game draws them."""
+    names: tuple[str, ...]
+    """What those cards are called in options and views."""
+    cause_card: Markup
+    cause: str
+    by: str
+    """The name of whoever chose it."""
+    people: tuple[Struck, ...]
+    change: Change | None
+    regions: tuple[str, ...]
+    is_mine: bool
+    is_private: bool
+    is_screen: bool
+
+
+def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
+    """The beats of a frame for one page, or nothing."""
+    if not beats or room.table is None:
+        return Markup("")
+    view = room.own_regions(me.seat)["room"]
+    assert isinstance(view, RoomView)
+    return BEATS.format(Markup("").join(beat_html(_view(room, view.chairs, beat, me)) for beat in beats))
+
+
+def _view(room: Room, chairs: Sequence[ChairView], showing: Showing, me: Me) -> BeatView:
+    moment, kind = showing.moment, beat_called(room.game.beats, showing.moment.kind)
+    known = {chair.seat: Struck(chair.seat, chair.name or chair.label, chair.label) for chair in chairs}
+    is_mine = moment.is_private or (me.seat is not None and me.seat in moment.seats)
+    cause = moment.cause
+    by = known.get(cause.by) if cause and cause.by else None
+    assert room.table is not None
+    cards = room.table.cards
+    return BeatView(
+        game=room.game.id,
+        kind=moment.kind,
+        size=kind.plays.size if kind else Size.STRIP,
+        tone=kind.tone_for(me.side) if kind else "",
+        title=(moment.yours or moment.title) if is_mine and not moment.is_private else moment.title,
+        text=showing.text,
+        steps=moment.steps,
+        length=moment.length,
+        cards=tuple(drawn_card(room.game, cards, card) for card in moment.cards),
+        names=moment.cards,
+        cause_card=drawn_card(room.game, cards, cause.card) if cause and cause.card else Markup(""),
+        cause=cause.words if cause else "",
+        by=by.name if by else "",
+        people=tuple(known[seat] for seat in moment.seats if seat in known),
+        change=moment.change,
+        regions=moment.regions,
+        is_mine=is_mine,
+        is_private=moment.is_private,
+        is_screen=me.is_screen,
+    )
+
+
+@lru_cache(512)
+def beat_html(beat: BeatView) -> Markup:
+    """One beat, rendered once for all who are shown the same."""
+    return render(template_of(beat.game, beat.kind), beat=beat)
+
+
+@lru_cache(512)
+def template_of(game: str, kind: str) -> str:
+    """The game's own template for beats of this kind, or the one for all."""
+    own = f"games/{folder_of(game)}/_beat_{kind.replace('-', '_')}.html"
+    return own if own in environment().list_templates() else "kit/_beat.html"

@@ -1,0 +1,106 @@
+"""A game brought to just before a moment, and one answer further: everybody's screens are open when it happens."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import httpx
+from playwright.async_api import Browser, BrowserContext, Page
+
+from app.games import game_called
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.driver import next_answer
+from app.kernel.log import Answer, Log, OptionValue
+from app.kernel.moment import Moment
+from app.kernel.table import Table, new_header
+from app.live.showing import shown
+from tests.browser.laid import Laid, lay_log
+
+SEEDS, LONGEST = 40, 1500
+TELEVISION = {"width": 1920, "height": 1080}
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1366, "height": 768}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A log, and after how many of its entries the table shows that moment to whoever may see it."""
+
+    log: Log
+    count: int
+    moment: Moment
+
+
+@cache
+def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple[int, Moment], ...]]:
+    """A game of bots, and every moment of it by the entry that brought it."""
+    game = game_called(game_id)
+    options: dict[str, OptionValue] = {"mode": mode} if mode else {}
+    given = game.check_options(options)
+    names = {info.seat: info.seat.title() for info in game.seats(given)}
+    table = Table(game, Log(new_header(game, names, f"stage {number}", **given)), saves=False)
+    bots, chance, heard = dict.fromkeys(names, game.bots["sense"]), Chance(f"stage {number}"), table.state.story.count
+    moments: list[tuple[int, Moment]] = []
+    while table.outcome is None and len(table.log.entries) < LONGEST:
+        answer = next_answer(table, bots, chance)
+        assert answer is not None
+        table.apply(answer)
+        lines = [line for line in table.state.story.lines if line.number > heard]
+        heard = table.state.story.count
+        viewers = (None, *table.seats)
+        seen = dict.fromkeys(beat.moment for viewer in viewers for beat in shown(lines, viewer))
+        moments += [(len(table.log.entries), moment) for moment in seen]
+    return table.log, tuple(moments)
+
+
+def find(game: str, kind: str, mode: str = "") -> Found:
+    """The first evening in which such a moment comes; it is looked for until it does."""
+    for number in range(SEEDS):
+        log, moments = evening(game, number, mode)
+        at = next(((count, moment) for count, moment in moments if moment.kind == kind), None)
+        if at is not None:
+            return Found(log, *at)
+    raise AssertionError(f"no evening of {game} comes to {kind}")
+
+
+@dataclass
+class Stage:
+    """A room at a server, with what is still to be answered there."""
+
+    url: str
+    laid: Laid
+    rest: list[Answer]
+
+    async def answer(self) -> None:
+        """Give the next answer, as the person whose it is would."""
+        answer = self.rest.pop(0)
+        headers = {"Authorization": f"Bearer {self.laid.tokens[answer.seat]}"}
+        async with httpx.AsyncClient(base_url=self.url, headers=headers) as http:
+            view = (await http.get(f"/api/rooms/{self.laid.code}/view", params={"seat": answer.seat})).json()
+            given = {"decision": view["decision"]["number"], "choice": list(answer.choice), "seat": answer.seat}
+            (await http.post(f"/api/rooms/{self.laid.code}/answers", json=given)).raise_for_status()
+
+    async def open(self, browser: Browser, seat: Seat | None, *, size: dict[str, int], still: bool = False) -> Page:
+        """The page of that seat, or the big screen."""
+        context = await self._context(browser, seat, size, still)
+        page = await context.new_page()
+        await page.goto(f"{self.url}/rooms/{self.laid.code}" + ("" if seat else "/table"))
+        await page.wait_for_selector("#beats", state="attached")
+        return page
+
+    async def _context(self, browser: Browser, seat: Seat | None, size: dict[str, int], still: bool) -> BrowserContext:
+        context = await browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            has_touch=size is PHONE,
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        if seat is not None:
+            name, token = f"veil-{self.laid.code}", self.laid.tokens[seat]
+            await context.add_cookies([{"name": name, "value": token, "url": self.url}])
+        return context
+
+
+async def staged(url: str, database_url: str, found: Found) -> Stage:
+    """The room just before that moment."""
+    laid = await lay_log(database_url, Log(found.log.header, found.log.entries[: found.count - 1]))
+    return Stage(url, laid, [entry for entry in found.log.entries[found.count - 1 :] if isinstance(entry, Answer)])

@@ -1,0 +1,77 @@
+"""Every game with a finger on a phone and with keys alone: its beginning; whole games are among the long proofs."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import Browser
+
+from app.games import GAMES
+from tests.browser.hands import Finger, Keyboard, is_over
+from tests.browser.people import Guest
+from tests.serving import Served
+
+FEW = 6
+LONGEST = 900
+SHORT = {"projector": {"days": "1"}, "great-old-ones": {"reroll_hold": "0"}, "within-walls": {"quick": "True"}}
+"""What makes a game short enough to be played by somebody who chooses by lot."""
+
+
+async def _sit_among_bots(guest: Guest, server: Served, game: str) -> None:
+    await guest.open_room(server.url, game, "Ann", **SHORT.get(game, {}))
+    await guest.fill_with_bots(await guest.page.locator(".chair-empty").count())
+    await guest.begin()
+
+
+async def _play(hand: Finger | Keyboard, questions: int) -> int:
+    """Answer so many questions, or fewer if it is over before; how many it were."""
+    answered = 0
+    for _ in range(LONGEST):
+        if answered == questions or await is_over(hand.page):
+            return answered
+        if await hand.answer():
+            answered += 1
+        else:
+            await asyncio.sleep(0.1)
+    raise AssertionError(f"after {answered} answers the game does not go on")
+
+
+async def _with_a_finger(browser: Browser, server: Served, game: str, questions: int) -> int:
+    ann = await Guest.with_phone(browser, "ann")
+    await _sit_among_bots(ann, server, game)
+    answered = await _play(Finger(ann.page, game), questions)
+    assert not [line for line in ann.received if line.startswith("PAGE ERROR")]
+    return answered
+
+
+async def _with_keys(browser: Browser, server: Served, game: str, questions: int) -> int:
+    ann = await Guest.arrive(browser, 1366, 768, "ann")
+    await _sit_among_bots(ann, server, game)
+    answered = await _play(Keyboard(ann.page, game), questions)
+    assert not [line for line in ann.received if line.startswith("PAGE ERROR")]
+    return answered
+
+
+@pytest.mark.timeout(180)
+async def test_every_game_begins_with_a_finger_on_a_phone(browser: Browser, server: Served) -> None:
+    for game in GAMES:
+        assert await _with_a_finger(browser, server, game, FEW) == FEW, game
+
+
+@pytest.mark.timeout(180)
+async def test_every_game_begins_with_keys_alone(browser: Browser, server: Served) -> None:
+    for game in GAMES:
+        assert await _with_keys(browser, server, game, FEW) == FEW, game
+
+
+@pytest.mark.evening
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_with_a_finger_on_a_phone(browser: Browser, server: Served, game: str) -> None:
+    assert await _with_a_finger(browser, server, game, LONGEST) > FEW
+
+
+@pytest.mark.evening
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_with_keys_alone(browser: Browser, server: Served, game: str) -> None:
+    assert await _with_keys(browser, server, game, LONGEST) > FEW
