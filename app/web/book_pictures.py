@@ -20,8 +20,8 @@ from app.web.options import drawing_of
 from app.web.templating import environment, page_of
 
 LIVING = re.compile(
-    r" (?:id|for|name|action|method|hx-[\w:-]+|popovertarget|tabindex|aria-live|aria-labelledby|aria-controls"
-    r'|data-(?:zoom|place|spot|moves|region|own|acts))(?:="[^"]*")?(?=[ />])'
+    r' (?:id="region-[^"]*"|(?:for|name|action|method|hx-[\w:-]+|popovertarget|tabindex|aria-live|aria-labelledby'
+    r'|aria-controls|data-(?:zoom|place|spot|moves|region|own|acts))(?:="[^"]*")?(?=[ />]))'
 )
 """What makes a fragment part of a table: a picture of it has none of that."""
 MOST_DRAWN = 512
@@ -42,7 +42,11 @@ def _cards(game: str, *ids: str) -> Markup:
 
 
 def _region(game: str, name: str, demo: str = "", chair: str = "0") -> Markup:
-    region, viewer = region_of(game, name, demo, int(chair))
+    return Markup("").join(_part(game, part, demo, int(chair)) for part in name.split("+"))
+
+
+def _part(game: str, name: str, demo: str, chair: int) -> Markup:
+    region, viewer = region_of(game, name, demo, chair)
     return fragment(game, name, region, Me("", viewer, (viewer,) if viewer else ()))
 
 
