@@ -6,6 +6,7 @@ steps by hand: they say `yield from ask(...)`, `ask_together(...)` or `together(
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Generic, NewType, TypeAlias, TypeVar, cast
 
 from app.kernel.topic import Asked, Topic
@@ -46,13 +47,15 @@ class Option(Generic[T_co]):
     """The number it is about."""
     declines: bool = False
     """Choosing it does nothing: a pass, a step back, an end of one's own acts."""
+    gives: tuple[str, ...] = ()
+    """What it brings to a selection that needs certain things."""
 
     def standing_for(self, value: U) -> "Option[U]":
         """The same option to the eye, with another value behind it."""
         return cast("Option[U]", replace(cast("Option[object]", self), value=value))
 
     @property
-    def shown(self) -> tuple[str | int | None, ...]:
+    def shown(self) -> tuple[object, ...]:
         """All of it that reaches the player."""
         return (
             self.key,
@@ -67,6 +70,7 @@ class Option(Generic[T_co]):
             self.seat,
             self.amount,
             self.declines,
+            self.gives,
         )
 
 
@@ -83,6 +87,24 @@ class WhyNot:
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a selection must give: at least so many of these, and so many options more than that takes."""
+
+    names: tuple[str, ...]
+    least: int
+    spare: int = 0
+
+    def are_met(self, given: Iterable[tuple[str, ...]]) -> bool:
+        """Whether options that give these suffice; pages count the same way (choosing.js)."""
+        picked = [frozenset(gives) & frozenset(self.names) for gives in given]
+        return len(frozenset().union(*picked)) >= self.least and any(
+            len(frozenset().union(*some)) >= self.least
+            for size in range(min(self.least, len(picked) - self.spare) + 1)
+            for some in combinations(picked, size)
+        )
+
+
 @dataclass(frozen=True)
 class Pick(Generic[T]):
     """A selection of several options: bounds, and a check that says what is wrong with it, or nothing."""
@@ -90,6 +112,17 @@ class Pick(Generic[T]):
     least: int
     most: int
     check: Callable[[tuple[T, ...]], str | None] = lambda _: None
+    needs: Needs | None = None
+    """What players see counted while they choose, where the check wants more than a number."""
+    none: str = "None of them"
+    """The words for choosing none, which is an answer of its own."""
+    everything: str = ""
+    """What to beware of when all that is offered is chosen."""
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All of it that reaches the player."""
+        return (self.least, self.most, self.needs, self.none, self.everything)
 
 
 @dataclass(frozen=True)
@@ -128,12 +161,11 @@ class Question(Generic[T]):
     @property
     def shown(self) -> tuple[object, ...]:
         """All of it that reaches the player; two questions that show the same are the same question."""
-        bounds = (self.pick.least, self.pick.most) if self.pick else None
         return (
             self.prompt,
             self.topic,
             tuple(option.shown for option in self.options),
-            bounds,
+            self.pick.shown if self.pick else None,
             self.why_not,
             self.given,
             self.rule,

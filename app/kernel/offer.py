@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.kernel.decision import Option, Question, Seat, Timing, WhyNot
+from app.kernel.decision import Needs, Option, Question, Seat, Timing, WhyNot
 from app.kernel.topic import Topic
 
 
@@ -22,6 +22,16 @@ class OfferedOption:
     seat: Seat | None = None
     amount: int | None = None
     declines: bool = False
+    gives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Selecting:
+    """How players are led through a selection: what it must give, how to choose none, a word about choosing all."""
+
+    needs: Needs | None
+    none: str
+    everything: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,8 @@ class Offer:
     seats_waited_for: tuple[Seat, ...]
     options: tuple[OfferedOption, ...] = ()
     pick: tuple[int, int] | None = None
+    selecting: Selecting | None = None
+    """More about the selection, where it is one."""
     anytime: tuple[OfferedOption, ...] = ()
     why_not: tuple[WhyNot, ...] = ()
     default: tuple[str, ...] = ()
@@ -73,7 +85,14 @@ def offered(option: Option[object]) -> OfferedOption:
         option.seat,
         option.amount,
         option.declines,
+        option.gives,
     )
+
+
+def selecting(question: Question[object]) -> Selecting | None:
+    """What players are told about a selection beside its bounds."""
+    pick = question.pick
+    return Selecting(pick.needs, pick.none, pick.everything) if pick else None
 
 
 def bounds(question: Question[object]) -> tuple[int, int] | None:

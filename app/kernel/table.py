@@ -12,7 +12,7 @@ from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Question,
 from app.kernel.errors import LogError, StaleAnswer
 from app.kernel.game import AnytimePlay, Game, State, View
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
-from app.kernel.offer import Offer, bounds, offered
+from app.kernel.offer import Offer, bounds, offered, selecting
 from app.kernel.plain import Plain, to_plain
 from app.kernel.region import Region
 from app.kernel.saving import dump, load
@@ -231,6 +231,7 @@ class Table(Generic[S]):
             seats_waited_for=self.waited_for(viewer),
             options=tuple(offered(option) for option in slot.question.options),
             pick=bounds(slot.question),
+            selecting=selecting(slot.question),
             anytime=anytime,
             why_not=slot.question.why_not,
             default=slot.question.silence,

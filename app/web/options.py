@@ -88,5 +88,10 @@ def play_html(option: OfferedOption, card: Markup) -> Markup:
 
 def _at(option: OfferedOption) -> Markup:
     """Where on the page it lies."""
-    places = (("data-at", option.region), ("data-spot", option.place), ("data-seat", option.seat))
+    places = (
+        ("data-at", option.region),
+        ("data-spot", option.place),
+        ("data-seat", option.seat),
+        ("data-gives", " ".join(option.gives)),
+    )
     return Markup("").join(Markup(' {}="{}"').format(name, place) for name, place in places if place)

@@ -33,6 +33,8 @@ def option_json(option: OfferedOption) -> dict[str, object]:
     data.update((name, value) for name in _DATA if (value := getattr(option, name)) is not None)
     if option.declines:
         data["declines"] = True
+    if option.gives:
+        data["gives"] = option.gives
     return data
 
 
@@ -50,6 +52,7 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         "seats_waited_for": offer.seats_waited_for,
         "options": [option_json(option) for option in offer.options],
         "pick": {"min": offer.pick[0], "max": offer.pick[1]} if offer.pick else None,
+        "needs": offer.selecting.needs if offer.selecting else None,
         "anytime": [option_json(option) for option in offer.anytime],
         "why_not": offer.why_not,
         "default": offer.default,

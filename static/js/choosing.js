@@ -114,16 +114,38 @@
     });
   }
 
-  // Several are chosen one by one; the button says how many are missing, or too many
+  // Several are chosen one by one; what they give is ticked off, and the words and the button say what is missing
+  const fewest = (gives, least, had = new Set()) => (had.size >= least ? 0 : Math.min(Infinity, ...gives.map((names, index) => (
+    names.every((name) => had.has(name)) ? Infinity : 1 + fewest(gives.slice(index + 1), least, new Set([...had, ...names]))))));
+  function wanted(picked) {
+    const tally = one("#prompt .tally");
+    if (!tally) return [];
+    const sockets = all(".socket", tally).filter((socket) => socket.dataset.need);
+    const names = sockets.map((socket) => socket.dataset.need);
+    const gives = picked.map((option) => (option.dataset.gives ?? "").split(" ").filter((name) => names.includes(name)));
+    const [least, spare, had] = [Number(tally.dataset.least), Number(tally.dataset.spare), new Set(gives.flat())];
+    const rest = picked.length - fewest(gives, least);
+    sockets.forEach((socket) => socket.classList.toggle("is-full", had.has(socket.dataset.need)));
+    one(".socket[data-need='']", tally)?.classList.toggle("is-full", rest >= spare);
+    const missing = names.filter((name) => !had.has(name));
+    const short = had.size >= least ? [] : least === names.length ? missing.map((name) => `a ${name}`) : [`${least - had.size} of ${missing.join(", ")}`];
+    const more = spare - Math.max(rest, 0);
+    return more > 0 ? [...short, `${more} more`] : short;
+  }
   function count() {
     const confirm = one("#prompt [data-confirm]");
     if (!confirm) return;
     const [least, most] = [Number(confirm.dataset.least), Number(confirm.dataset.most)];
-    const picked = all("#prompt input[name=choice]:checked").length;
-    const isFitting = picked >= least && picked <= most;
-    confirm.setAttribute("aria-disabled", !isFitting);
-    confirm.toggleAttribute("data-none", !picked);
-    confirm.firstChild.textContent = picked > most ? `${picked - most} too many ` : picked < least ? `Choose ${least - picked} more ` : picked ? `Choose these ${picked} ` : "Choose none ";
+    const options = all("#prompt .option-pick");
+    const picked = options.filter((option) => one("input:checked", option));
+    const missing = wanted(picked);
+    const [over, under] = [picked.length - most, least - picked.length];
+    confirm.setAttribute("aria-disabled", over > 0 || under > 0 || missing.length > 0);
+    confirm.firstChild.textContent = over > 0 ? `${over} too many ` : under > 0 && !missing.length ? `Choose ${under} more ` : missing.length ? "Not enough yet " : `Choose these ${picked.length} `;
+    const words = one("#prompt .tally-words");
+    const isAll = picked.length === options.length && !missing.length;
+    words.textContent = missing.length ? `Still missing: ${missing.join(", ")}.` : isAll ? words.dataset.everything : "";
+    words.classList.toggle("is-grave", isAll && Boolean(words.dataset.everything));
   }
 
   // A thing that has just appeared under a finger, or an answer on its way, cannot be pressed

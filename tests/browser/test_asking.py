@@ -1,5 +1,6 @@
 """Being asked, on a phone and at a desk: what an answer does can be read, and a card is read before it is played."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,13 +8,17 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from app.contract.proofs import walk
+from app.games import game_called
 from app.kernel.decision import Seat
-from app.kernel.log import Answer
+from app.kernel.log import Answer, Log
 from app.live.room import Room
 from tests.browser.crowd import gathered
+from tests.browser.laid import lay_log
 from tests.browser.people import Guest
 from tests.games.within_walls.keyed import with_text
 from tests.games.within_walls.scene import Who, given, table_of
+from tests.record import names, recorded
 from tests.serving import Served
 from tests.web.guests import Gathering, begin
 from tests.web.house import House, open_house, settings_for
@@ -231,3 +236,43 @@ async def test_a_clock_is_seen_and_a_held_answer_says_so(browser: Browser, tmp_p
         await expect(held).to_contain_text("Chosen. The table holds its breath")
         await expect(held).to_contain_text(name.split(" (")[0])
         await expect(wall.page.locator("#prompt .option")).to_have_count(0)
+
+
+def _at_a_gate() -> tuple[Log, Seat]:
+    """A recorded game up to where a Gate is to be closed, and who does it."""
+    game = game_called("fourth-wall")
+    for name in names(game):
+        for count, table in enumerate(walk(game, recorded(name))):
+            for seat in table.asked():
+                offer = table.offer(seat)
+                if offer is not None and offer.topic is not None and offer.topic.key == "close-gate":
+                    return recorded(name).upto(count), seat
+    raise AssertionError("no Gate is closed in any recording")
+
+
+@pytest.mark.timeout(120)
+async def test_what_is_ticked_adds_up_before_the_eyes_and_none_is_an_answer_of_its_own(
+    browser: Browser, server: Served, database: str
+) -> None:
+    log, seat = _at_a_gate()
+    laid = await lay_log(database, log)
+    ann = await Guest.with_phone(browser, "ann")
+    cookie = {"name": f"veil-{laid.code}", "value": laid.tokens[seat], "url": server.url}
+    await ann.page.context.add_cookies([cookie])  # type: ignore[list-item]
+    await ann.page.goto(f"{server.url}/rooms/{laid.code}")
+    prompt = ann.page.locator("#prompt")
+    confirm, words = prompt.locator("[data-confirm]"), prompt.locator(".tally-words")
+    await expect(words).to_have_text("Still missing: a Clue, a Force, a Science.")
+    await expect(confirm).to_have_attribute("aria-disabled", "true")
+    await prompt.get_by_role("button", name="Show as a list").tap()
+    boxes = prompt.locator(".option-pick input")
+    for box in await boxes.all():
+        await box.check(force=True)
+    await expect(prompt.locator(".socket:not(.is-full)")).to_have_count(0)
+    await expect(confirm).to_have_attribute("aria-disabled", "false")
+    await expect(confirm).to_contain_text(f"Choose these {await boxes.count()}")
+    await expect(words).to_have_text(re.compile("^$|you go Insane"))
+    number = await prompt.get_attribute("data-number") or ""
+    await prompt.get_by_role("button", name="Go back").tap()
+    await _is_answered(ann, number)
+    await expect(prompt).to_contain_text("Close a Gate (2 AP)")

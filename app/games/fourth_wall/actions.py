@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
-from app.games.fourth_wall.asking import choose_or_back, hand_options, people_options, struck_options, turn_about
+from app.games.fourth_wall.asking import choose_or_back, people_options, spending_options, struck_options, turn_about
 from app.games.fourth_wall.closing import Resolve, declare_close, gate_cannot_close, price_of_a_gate
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.drawing import draw_marbles, marbles_can_be_drawn
@@ -127,7 +127,7 @@ def intervene_cannot(state: State, investigator: Investigator) -> WhyNot | None:
 
 def declare_intervene(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     """FW-094, FW-096, FW-R30 Any Marble against any Horror, useful or not."""
-    seat, hand = investigator.seat, lambda: hand_options(state, investigator)
+    seat, hand = investigator.seat, lambda: spending_options(state, investigator)
     card = yield from choose_or_back(state, seat, Topic.INTERVENE, hand)
     if card is None:
         return None
@@ -151,11 +151,11 @@ def utilise_cannot(state: State, investigator: Investigator) -> WhyNot | None:
 
 def declare_utilise(state: State, investigator: Investigator) -> Flow[Resolve | None]:
     def options() -> tuple[Option[Card], ...]:
-        usable = hand_options(state, investigator, lambda card: has_utilise(state, card))
+        usable = spending_options(state, investigator, lambda card: has_utilise(state, card))
         return tuple(
             replace(
                 option,
-                warning=_vain(state, investigator, option.value),
+                warning=_vain(state, investigator, option.value) or option.warning,
                 text=words(state.marble(option.value).text, "Utilise"),
             )
             for option in usable

@@ -3,6 +3,7 @@
 from app.games.fourth_wall.marbles import rush
 from app.games.fourth_wall.state import WALL, Investigator, State
 from app.games.fourth_wall.topics import HAND, Act, Topic
+from app.games.fourth_wall.wording import last_marble
 from app.kernel.decision import ANYTIME, Flow, Option, Seat, Timing, ask, question
 from app.kernel.game import AnytimePlay
 from app.kit.text import words
@@ -25,7 +26,10 @@ def _rushes(state: State, person: Investigator) -> list[AnytimePlay]:
             key = f"{ANYTIME}rush-{number}-{marble.card}"
             play = lambda card=card: rush(state, person, card)  # noqa: E731
             label, text = f"Rush {marble.name}", words(marble.text, "Rush")
-            rushing = Option(key, label, play, marble.card, HAND, text=text, act=Act.RUSH, place=HAND, amount=number)
+            warning, act = last_marble(state, person), Act.RUSH
+            rushing = Option(
+                key, label, play, marble.card, HAND, warning, text=text, act=act, place=HAND, amount=number
+            )
             plays.append(rushing)
     return plays
 

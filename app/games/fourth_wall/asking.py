@@ -13,7 +13,7 @@ from app.games.fourth_wall.standing import symbols_left
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
 from app.games.fourth_wall.target import token_holder
 from app.games.fourth_wall.topics import HAND, Topic, street
-from app.games.fourth_wall.wording import holds, said, stands, struck
+from app.games.fourth_wall.wording import holds, last_marble, said, stands, struck
 from app.kernel.decision import Cover, Flow, Option, Seat, Timing
 from app.kernel.topic import Asked
 from app.kit.ask import Asking, Choices
@@ -49,6 +49,15 @@ def hand_options(state: State, investigator: Investigator, wanted: Callable[[Car
     """FW-077 An Investigator's own Marbles as options, nobody else's."""
     cards = [card for card in investigator.hand if wanted(card)]
     return marble_options(state, cards, investigator.hand, HAND)
+
+
+def spending_options(
+    state: State, investigator: Investigator, wanted: Callable[[Card], bool] = lambda _: True
+) -> tuple[Option[Card], ...]:
+    """The same where the Marble leaves the hand: the last one warns."""
+    warning = last_marble(state, investigator)
+    options = hand_options(state, investigator, wanted)
+    return tuple(replace(option, warning=warning) for option in options) if warning else options
 
 
 def horror_options(state: State, horrors: Iterable[Horror]) -> tuple[Option[Horror], ...]:

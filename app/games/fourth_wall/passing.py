@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from app.games.fourth_wall.asking import asking, hand_options, people_options, team_cover, turn_about
+from app.games.fourth_wall.asking import asking, hand_options, people_options, spending_options, team_cover, turn_about
 from app.games.fourth_wall.drawing import discard_from_hand, draw_marbles
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Investigator, Refusal, State
@@ -173,7 +173,7 @@ def trade(state: State, offerer: Investigator, partner: Investigator, card: Card
 
 def marbles_for(state: State, giver: Investigator, receiver: Investigator) -> tuple[Option[Card], ...]:
     """One's own Marbles, each for that Investigator."""
-    return tuple(replace(option, seat=receiver.seat) for option in hand_options(state, giver))
+    return tuple(replace(option, seat=receiver.seat) for option in spending_options(state, giver))
 
 
 def regroup(state: State, investigator: Investigator) -> Flow[None]:

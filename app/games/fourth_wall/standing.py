@@ -1,7 +1,6 @@
 """Numbers worked out when asked: Defeat Costs, Sanity and prices under the standing texts in force."""
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import combinations
 
 from app.games.fourth_wall.lasting import (
     AdditionalSymbols,
@@ -22,9 +21,10 @@ from app.games.fourth_wall.lasting import (
     Standing,
     TheScourge,
 )  # fmt: skip
-from app.games.fourth_wall.nodes import Symbol, Which
+from app.games.fourth_wall.nodes import Which
 from app.games.fourth_wall.records import ORDER, Symbols
 from app.games.fourth_wall.state import Horror, Investigator, State
+from app.kernel.decision import Needs
 from app.kit.piles import Card
 
 
@@ -158,23 +158,20 @@ def deathrattle_is_ignored(state: State, horror: Horror) -> bool:
     return any(isinstance(text, DeathrattleIgnored) and place == horror.place for text, place in placed(state))
 
 
-def closes_gate(state: State, marbles: Collection[Card], kinds: int = 3) -> bool:
+def closes_gate(state: State, marbles: Iterable[Card], kinds: int = 3) -> bool:
     """FW-078, FW-084 Some of these show that many kinds of Symbol, with the surcharge left over."""
-    smallest = fewest_showing(state, marbles, kinds)
-    return smallest is not None and len(marbles) - smallest >= surcharge(state)
+    return gate_needs(state, kinds).are_met(kinds_shown(state, card) for card in marbles)
 
 
-def fewest_showing(state: State, marbles: Collection[Card], kinds: int) -> int | None:
-    """The least number of these Marbles that together show so many different Symbols."""
-    shown = [_kinds(state.marble(card).symbols) for card in marbles]
-    for size in range(1, min(kinds, len(shown)) + 1):
-        if any(len(set().union(*some)) >= kinds for some in combinations(shown, size)):
-            return size
-    return None
+def gate_needs(state: State, kinds: int) -> Needs:
+    """What it takes to close a Gate: so many kinds of Symbol, and the surcharge."""
+    return Needs(tuple(symbol.word for symbol in ORDER), kinds, surcharge(state))
 
 
-def _kinds(symbols: Symbols) -> set[Symbol]:
-    return {symbol for symbol, count in zip(ORDER, symbols, strict=True) if count}
+def kinds_shown(state: State, card: Card) -> tuple[str, ...]:
+    """The kinds of Symbol on a Marble, in words."""
+    symbols = state.marble(card).symbols
+    return tuple(symbol.word for symbol, count in zip(ORDER, symbols, strict=True) if count)
 
 
 def extra_doom_for_exploit(state: State) -> int:

@@ -31,8 +31,8 @@ class Topic(KernelTopic):
     TAKE_FREE_ACTION = asks("FW-145", "Which Action do you take? It costs you no AP.", hint=NO_HINT)
     CLOSE_GATE = asks(
         "FW-078",
-        f"Close a Gate: discard {{price}}. {_WASTED} Choose none to go back.",
-        hint=f"{_CLOSE} Ticking none goes back.",
+        f"Close a Gate: discard {{price}}. {_WASTED}",
+        hint=_CLOSE,
     )
     CLOSE_GATE_BY_TEXT = asks("FW-078", f"Close a Gate: discard {{price}}. {_WASTED}", hint=_CLOSE)
     INTERVENE = asks("FW-094", "Which Marble do you use to Intervene?", hint=NO_HINT)

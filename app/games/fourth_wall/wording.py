@@ -45,9 +45,14 @@ def holds(state: State, person: Investigator) -> str:
     return f"Holds {len(person.hand)} of {sanity(state, person)}"
 
 
-def gate_after(state: State) -> str:
-    """What comes of a mind that goes, as far as Gates are concerned."""
-    opened = len(state.open_gates) + 1
+def last_marble(state: State, person: Investigator) -> str | None:
+    """What to beware of before the only Marble of a hand is used. FW-115, FW-R71 A Rush may still save its owner."""
+    return f"Your last Marble: with none left you go Insane{gate_after(state)}." if len(person.hand) == 1 else None
+
+
+def gate_after(state: State, closed: int = 0) -> str:
+    """What comes of a mind that goes, as far as Gates are concerned, once so many more are closed."""
+    opened = len(state.open_gates) - closed + 1
     if opened > GATES:
         return ""
     if opened == GATES and state.eye_is_open:

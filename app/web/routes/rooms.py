@@ -260,12 +260,13 @@ async def say(words: Words, room: RoomDep, token: TokenDep) -> Response:
 async def view(room: RoomDep, token: TokenDep, seat: SeatQuery = None) -> Response:
     """What the bearer may see; without a token, what a spectator sees.
 
-    `decision` is what this seat is asked. Its `topic` says what it is about, in a word that lasts when the `prompt` is
-    worded anew. An option has a `key` and a `label`, and where it applies a `text` (what choosing it does), a
+    `decision` is what this seat is asked. Its `topic` says what it is about, in a word that lasts when the `prompt`
+    is worded anew. An option has a `key` and a `label`, and where it applies a `text` (what choosing it does), a
     `warning`, the `card`, `place`, `seat` and `amount` it is about, the kind of `act` it is, and `declines` if
-    choosing it does nothing. The `text` of a card whose sentences run is a list of blocks, each with its `label`, what
-    it costs (`cost`), its `sentences` with their `words`, and the rule words (`terms`) in the label and in each
-    sentence.
+    choosing it does nothing. Where several are chosen that must give certain things, `needs` names them, how many
+    of them at least and how many options to spare, and each option what it `gives`. The `text` of a card whose
+    sentences run is a list of blocks, each with its `label`, what it costs (`cost`), its `sentences` with their
+    `words`, and the rule words (`terms`) in the label and in each sentence.
     """
     return json(whole_view(room, token, seat))
 

@@ -132,3 +132,28 @@ def test_a_full_hand_is_warned_before_it_searches() -> None:
     full = ["Revolver", "Revolver", "Fedora", "Fedora", "Baseball Bat"]
     scene = given(party("The Detective", "The Waitress", "The Nurse", detective=full), turn="The Detective")
     assert option(scene, "The Detective", "search").warning == "Full hand: you discard 1 again"
+
+
+@rule("FW-078")
+def test_closing_a_gate_counts_the_symbols_and_says_what_the_last_marbles_cost() -> None:
+    hand = ["Fedora", "Baseball Bat", "Chemistry Set"]
+    scene = given(party("The Detective", "The Waitress", "The Nurse", detective=hand), turn="The Detective")
+    offer = scene.when("The Detective", "Close a Gate").offer("The Detective")
+    assert [choice.gives for choice in offer.options] == [("Clue",), ("Force",), ("Science",)]
+    assert offer.selecting is not None
+    assert offer.selecting.needs is not None
+    assert (offer.selecting.needs.names, offer.selecting.needs.least) == (("Clue", "Force", "Science"), 3)
+    assert offer.selecting.none == "Go back"
+    assert offer.selecting.everything == "No Marble would be left: you go Insane, Gate 3 of 5 opens."
+
+
+@rule("FW-115")
+def test_whatever_spends_the_last_marble_says_so_first() -> None:
+    nurse = ["Road Flare", "Fedora"]
+    hands = party("The Detective", "The Waitress", "The Nurse", detective=["Adrenaline"], nurse=nurse)
+    scene = given(hands, streets=[horror("Ghoul")], turn="The Detective")
+    last = "Your last Marble: with none left you go Insane, Gate 4 of 5 opens."
+    assert option(scene, "The Detective", "any:rush").warning == last
+    assert option(scene, "The Nurse", "any:rush").warning is None
+    scene.when("The Detective", "Intervene")
+    assert option(scene, "The Detective", "hand-1").warning == last
