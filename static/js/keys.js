@@ -25,12 +25,11 @@
   // What had the focus may be gone after a swap: then the same thing has it, or the question
   const FOCUSED = ["id", "data-place", "data-own-seat"];
   let held = null;
-  document.addEventListener("htmx:ws:before:message:incoming", () => { held = document.activeElement; });
+  document.addEventListener("focusin", (event) => { held = event.target; });
   const again = (it) => FOCUSED.filter((name) => it.getAttribute(name)).map((name) => one(`${it.localName}[${name}="${CSS.escape(it.getAttribute(name))}"]`)).find((same) => same?.checkVisibility());
   onSettle(() => {
-    const isLost = held && held !== document.body && (document.activeElement ?? document.body) === document.body;
+    const isLost = held && [null, document.body].includes(document.activeElement) && !(held.isConnected && held.checkVisibility() && !held.disabled);
     if (isLost) (again(held) ?? one("#prompt"))?.focus({ preventScroll: true });
-    held = null;
   });
 
   document.addEventListener("keydown", (event) => {
