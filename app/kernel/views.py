@@ -16,7 +16,10 @@ S = TypeVar("S")
 T = TypeVar("T", bound="State")
 
 Seen: TypeAlias = tuple[str, RegionValue, Sequence[Viewer]]
-"""A region's name and value, and the viewers who see it so."""
+"""A region's name and value, and the viewers who see it so; as long as that stays so, one and the same."""
+
+Planned: TypeAlias = tuple[str, Region[S], Sequence[Viewer], Sequence[tuple[Hashable, Sequence[Viewer]]]]
+"""A region's name, what it is, who looks at it, and their classes of eyes; none where those hang on the state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class Views(Generic[S]):
     def __init__(self, regions: Mapping[str, Region[S]]) -> None:
         self.regions = regions
         self._known: dict[tuple[str, Hashable], tuple[Hashable, RegionValue]] = {}
+        self._seen: dict[tuple[str, Hashable], Seen] = {}
+        self._planned: tuple[tuple[tuple[Viewer, ...], tuple[Viewer, ...]], Sequence[Planned[S]]] = ((), ()), ()
         self._last: tuple[tuple[int, tuple[Viewer, ...], tuple[Viewer, ...]], Sequence[Seen]] | None = None
 
     def keep_values(self, other: "Views[S]") -> None:
@@ -61,17 +66,33 @@ class Views(Generic[S]):
         if self._last is not None and self._last[0] == key:
             return self._last[1]  # only a step changes a state
         seen, has_failed = list[Seen](), False
-        for name, region in self.regions.items():
-            if name in STORY_REGIONS:
-                continue
-            for eyes, alike in _classes(region, state, clients if region.slot is Slot.NOWHERE else viewers):
+        for name, region, looking, fixed in self._plan(key[1], key[2]):
+            for eyes, alike in fixed or _classes(region, state, looking):
                 try:
                     value = self._value(name, region, eyes, state, alike[0], step)
                 except Exception as error:
                     value, has_failed = otherwise(name, error), True
-                seen.append((name, value, alike))
+                seen.append(self._same(name, eyes, value, alike))
         self._last = None if has_failed else (key, seen)
         return seen
+
+    def _plan(self, viewers: tuple[Viewer, ...], clients: tuple[Viewer, ...]) -> "Sequence[Planned[S]]":
+        """Which regions these viewers look at, and with which eyes, where that is the same at all times."""
+        if self._planned[0] != (viewers, clients):
+            shown = [(name, region) for name, region in self.regions.items() if name not in STORY_REGIONS]
+            lookers = [clients if region.slot is Slot.NOWHERE else viewers for _name, region in shown]
+            plan = [
+                (*it, looking, _fixed(it[1], looking)) for it, looking in zip(shown, lookers, strict=True) if looking
+            ]
+            self._planned = (viewers, clients), plan
+        return self._planned[1]
+
+    def _same(self, name: str, eyes: Hashable, value: RegionValue, alike: Sequence[Viewer]) -> Seen:
+        """The very tuple that said so the last time, if it said the same."""
+        found = self._seen.get((name, eyes))
+        if found is None or found[1] is not value or found[2] != alike:
+            self._seen[name, eyes] = found = (name, value, alike)
+        return found
 
     def _value(self, name: str, region: Region[S], eyes: Hashable, state: S, viewer: Viewer, step: int) -> RegionValue:
         mark: Hashable = Unmarked(step) if region.marks is None else region.marks(state, viewer)
@@ -85,12 +106,15 @@ class Views(Generic[S]):
         return fresh
 
 
-def _classes(region: Region[S], state: S, viewers: Sequence[Viewer]) -> Sequence[tuple[Hashable, Sequence[Viewer]]]:
-    """The classes of eyes among these viewers."""
+def _fixed(region: Region[S], viewers: Sequence[Viewer]) -> Sequence[tuple[Hashable, Sequence[Viewer]]]:
+    """The classes of eyes among these viewers, where the state has no say in it."""
     if region.is_public:
-        return (("", viewers),) if viewers else ()
-    if region.eyes is each:
-        return [(viewer, (viewer,)) for viewer in viewers]
+        return (("", viewers),)
+    return [(viewer, (viewer,)) for viewer in viewers] if region.eyes is each else ()
+
+
+def _classes(region: Region[S], state: S, viewers: Sequence[Viewer]) -> Sequence[tuple[Hashable, Sequence[Viewer]]]:
+    """The classes of eyes among these viewers at this moment."""
     classes: dict[Hashable, list[Viewer]] = {}
     for viewer in viewers:
         classes.setdefault(region.eyes(state, viewer), []).append(viewer)

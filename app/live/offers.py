@@ -39,5 +39,5 @@ def offer_to(room: "Room", viewer: Viewer) -> Offer | None:
     if offer is None:
         return None
     offer = mending.without_failing(room, viewer, offer)
-    numbered = replace(offer, number=offer.number + room.state.shift.get(viewer, 0))
-    return room.held.shown_in(numbered, viewer)
+    shift = room.state.shift.get(viewer, 0)
+    return room.held.shown_in(replace(offer, number=offer.number + shift) if shift else offer, viewer)

@@ -1,6 +1,8 @@
 """What is seen of a room: a region is built only if what it is made of has moved, and told to those it concerns."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from operator import is_
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec
 
 import structlog
@@ -10,6 +12,7 @@ from app.kernel.game import State
 from app.kernel.region import STORY_REGIONS, RegionValue, Slot
 from app.kernel.story import KEPT, Line, Story
 from app.kernel.table import Table
+from app.kernel.views import Seen
 from app.live import talk
 from app.live.debrief import Debrief
 from app.live.frames import Audience
@@ -45,6 +48,8 @@ class RoomViews:
         """What kept a region from being built the last time."""
         self._known: dict[tuple[str, Viewer], tuple[Hashable, RegionValue]] = {}
         self._stories: dict[Viewer, Story] = {}
+        self._told: tuple[list[Audience], Sequence[Seen]] = [], ()
+        """Whom the last update was for, and what it told them of the game."""
 
     def update(self, room: "Room", audiences: Audiences) -> None:
         """Hand each audience what has changed for it."""
@@ -72,7 +77,15 @@ class RoomViews:
         self, table: Table[State], audiences: Audiences, by_viewer: Mapping[Viewer, Iterable[Audience]]
     ) -> None:
         views, clients = table.views, [eyes.viewer for eyes in audiences if not eyes.is_page]
-        for name, value, alike in views.look(table.state, table.steps, list(by_viewer), clients, self._failed):
+        seen = views.look(table.state, table.steps, list(by_viewer), clients, self._failed)
+        told, before = self._told
+        if len(told) != len(audiences) or not all(map(is_, told, audiences.values())):
+            before = ()
+        self._told = list(audiences.values()), seen
+        for now, then in zip_longest(seen, before[: len(seen)]):
+            if now is then:
+                continue
+            name, value, alike = now
             is_for_clients = views.regions[name].slot is Slot.NOWHERE
             for viewer in alike:
                 for audience in (audiences[Eyes(viewer)],) if is_for_clients else by_viewer[viewer]:

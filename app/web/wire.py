@@ -41,11 +41,13 @@ def option_json(option: OfferedOption) -> dict[str, object]:
 _DATA = ("card", "region", "warning", "text", "act", "place", "seat", "amount")
 
 
-def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[str, object] | None:
+def decision_json(
+    offer: Offer | None, closing: Closing | None = None, *, has_anytime: bool = True
+) -> dict[str, object] | None:
     """The public contract's `decision`; `closes_in` is of the moment it is sent, and never cached."""
     if offer is None:
         return None
-    return {
+    data: dict[str, object] = {
         "number": offer.number,
         "topic": offer.topic.key if offer.topic else None,
         "prompt": offer.prompt,
@@ -53,7 +55,6 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         "options": [option_json(option) for option in offer.options],
         "pick": {"min": offer.pick[0], "max": offer.pick[1]} if offer.pick else None,
         "needs": offer.selecting.needs if offer.selecting else None,
-        "anytime": [option_json(option) for option in offer.anytime],
         "why_not": offer.why_not,
         "default": offer.default,
         "chosen": offer.chosen,
@@ -64,6 +65,9 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         "held": offer.held,
         "closes_in": round(closing.left, 1) if closing else None,
     }
+    if has_anytime:
+        data["anytime"] = [option_json(option) for option in offer.anytime]
+    return data
 
 
 def line_json(text: str, tone: str) -> dict[str, str]:
@@ -106,8 +110,9 @@ def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object
         "seq": frame.seq,
         "status": frame.status,
         "regions": {name: region_json(region) for name, region in frame.regions.items()},
-        "decision": decision_json(frame.decision, closing),
     }
+    if frame.has_decision:
+        data["decision"] = decision_json(frame.decision, closing, has_anytime=frame.has_anytime)
     if frame.story is not None:
         data["story"] = {"from": frame.story.first, "lines": [line_json(*line) for line in frame.story.lines]}
     if frame.beats:

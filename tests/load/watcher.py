@@ -26,6 +26,8 @@ class Watcher(asyncio.Protocol):
         self.told_at = 0.0
         self.frames = self.plain_bytes = self.wire_bytes = 0
         self.last_message = b""
+        self.messages: list[bytes] | None = None
+        """What came, where somebody wants to know."""
         self._token, self._wire = token, wire
         # As browsers offer it.
         deflate = ClientPerMessageDeflateFactory(client_max_window_bits=True)
@@ -80,6 +82,8 @@ class Watcher(asyncio.Protocol):
             self.frames += 1
             self.plain_bytes += len(message)
             self.last_message = message
+            if self.messages is not None:
+                self.messages.append(message)
             self.is_over = told.is_over
             self._told.set()
         if (told.is_frame and not told.is_as_before) or told.question:

@@ -16,7 +16,7 @@ from tests.web.guests import Gathering, Json, any_choice, bearer, begin, open_ro
 from tests.web.house import House
 
 DECISION = {"number", "prompt", "seats_waited_for", "options", "pick", "anytime"}
-BESIDES = {"topic", "why_not", "default", "chosen", "held", "votes", "rule", "because", "turn", "closes_in"}
+BESIDES = {"topic", "needs", "why_not", "default", "chosen", "held", "votes", "rule", "because", "turn", "closes_in"}
 """What a page or a bot can use besides, and a client that does not know it can leave."""
 OF_AN_OPTION = {"card", "region", "warning", "text", "act", "place", "seat", "amount", "declines"}
 

@@ -72,8 +72,11 @@ async def test_clients_that_answer_at_random_finish_every_game_over_sockets(
     assert (await gathering.view(None))["outcome"]
 
 
-async def test_frames_put_together_equal_the_view_at_every_step(house: House, http: httpx.AsyncClient) -> None:
-    gathering, chance = await begin(http, "fourth-wall"), Random(4)
+@pytest.mark.parametrize("game", ["fourth-wall", "within-walls"])
+async def test_frames_put_together_equal_the_view_at_every_step(
+    house: House, http: httpx.AsyncClient, game: str
+) -> None:
+    gathering, chance = await begin(http, game), Random(4)
     async with all_watching(house, gathering) as watchers:
         for _ in range(60):
             asked = [watcher for seat, watcher in watchers.items() if seat and is_asked(watcher)]
@@ -88,7 +91,7 @@ async def test_frames_put_together_equal_the_view_at_every_step(house: House, ht
 async def test_a_frame_carries_changed_regions_only_and_no_frame_nothing(house: House, http: httpx.AsyncClient) -> None:
     gathering, chance = await begin(http, "fourth-wall"), Random(5)
     async with all_watching(house, gathering) as watchers:
-        before = {seat: dict(watcher.regions) for seat, watcher in watchers.items()}
+        before, unchanged = {seat: dict(watcher.regions) for seat, watcher in watchers.items()}, 0
         for _ in range(40):
             counts = {seat: len(watcher.got) for seat, watcher in watchers.items()}
             asked = [watcher for seat, watcher in watchers.items() if seat and is_asked(watcher)]
@@ -99,13 +102,15 @@ async def test_a_frame_carries_changed_regions_only_and_no_frame_nothing(house: 
                     frame = json.loads(message)
                     if "regions" not in frame:
                         continue
-                    assert set(frame) <= {"seq", "status", "regions", "decision", "outcome", "ack", "story"}
+                    assert set(frame) <= {"seq", "status", "regions", "decision", "outcome", "ack", "story", "beats"}
                     for name, region in frame["regions"].items():
                         assert before[seat].get(name) != region
                         before[seat][name] = region
-                    if frame["decision"]:
-                        check_decision(frame["decision"])
+                    unchanged += "decision" not in frame
+                    if watcher.decision:
+                        check_decision(watcher.decision)
                 assert before[seat] == watcher.regions
+        assert unchanged
 
 
 async def test_a_reconnect_gets_exactly_what_it_missed(house: House, http: httpx.AsyncClient) -> None:
