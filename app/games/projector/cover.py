@@ -10,5 +10,6 @@ COVER = BoxCover(
     kind="campaign",
     paper="#14122b",
     time="many evenings",
+    credits=(("Who made it", "the printed book does not say"),),
     content="dread, wounds, people lost between the worlds",
 )
