@@ -27,7 +27,12 @@
     [left, top, right, bottom] = [Math.max(left, 0), Math.max(top, 0), Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
     return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
   }
-  const share = (it) => { const box = it.getBoundingClientRect(), cut = shown(box, it); return cut.width * cut.height / Math.max(1, box.width * box.height); };
+  // Of what a scroller around it can show at once
+  const share = (it) => {
+    const box = it.getBoundingClientRect(), cut = shown(box, it), around = it.parentElement.closest(limits.scrollers);
+    const [width, height] = [Math.min(box.width, around?.clientWidth ?? box.width), Math.min(box.height, around?.clientHeight ?? box.height)];
+    return cut.width * cut.height / Math.max(1, width * height);
+  };
   const at = (x, y) => document.elementFromPoint(x, y);
   const isOnTop = (it) => {
     const box = shown(it.getBoundingClientRect(), it);
@@ -59,13 +64,17 @@
     const size = parseFloat(style(it).fontSize);
     if (size > 0 && size < limits.type - .05) once("small type", it, size.toFixed(1));
     for (let over = it; over && over !== document.body; over = over.parentElement) {
-      if (over.matches(limits.scrollers)) break;
+      const isSideways = over.matches(limits.sideways);
+      if (over.matches(limits.scrollers) && !isSideways) break;
       if (style(over).clipPath.includes("50%")) break;
       if (!clips(over)) continue;
       const edge = over.getBoundingClientRect();
       if (edge.width < 3 || edge.height < 3) break;
-      const lost = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top - box.height * .22, box.bottom - edge.bottom - box.height * .22);
-      if (lost > 2) { once(scrolls(over) ? "unmarked scroller" : "text cut", scrolls(over) ? over : it, Math.round(lost)); break; }
+      const beside = Math.max(edge.left - box.left, box.right - edge.right);
+      const lost = Math.max(isSideways ? 0 : beside, edge.top - box.top - box.height * .22, box.bottom - edge.bottom - box.height * .22);
+      const isMeant = scrolls(over) && !isSideways;
+      if (lost > 2) { once(isMeant ? "unmarked scroller" : "text cut", isMeant ? over : it, Math.round(lost)); break; }
+      if (isSideways && beside > 2) break;
     }
   }
 
@@ -101,7 +110,9 @@
 
   // 5 what the decision is about stays in sight
   if (isAsked) {
-    for (const it of all("[data-vital]").filter((it) => it.checkVisibility() && it.getBoundingClientRect().height > 1)) {
+    // Cards that are laid upon the scene to be chosen from are what it is about
+    const isLaidOver = (it) => Boolean(document.querySelector("#offered")) && it.closest(".t-scene");
+    for (const it of all("[data-vital]").filter((it) => it.checkVisibility() && it.getBoundingClientRect().height > 1 && !isLaidOver(it))) {
       if (share(it) < limits.vital || !isOnTop(it)) report("out of sight", it, `${Math.round(share(it) * 100)} %`);
     }
     const subjects = all(".is-subject").filter((it) => it.checkVisibility());

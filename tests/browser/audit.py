@@ -1,4 +1,4 @@
-"""The layout audit: `python -m tests.browser.audit [--game G] [--size 360x740]` looks at every game, seat and screen.
+"""The layout audit: `python -m tests.browser.audit [--whole] [--game G] [--size 360x740]` looks at every game's pages.
 
 Every finding names the rule, the element and a figure, and leaves a picture with the element marked in `build/layout`.
 """
@@ -9,7 +9,8 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from app.games import GAMES
 from tests.browser import moments
 from tests.browser.access import problems
+from tests.browser.conftest import PROGRAMS, QUIETLY
 from tests.browser.laid import Laid
 from tests.browser.moments import Moment
 from tests.serving import served
@@ -29,9 +31,11 @@ MARK = """
   it.style.outline = look; it.style.outlineOffset = look && "-2px"; if (!look) it.removeAttribute("data-audit");
 })
 """
+SIDEWAYS = ".hand, .row, .street-row, .veil, .offered, .own-seats"
+"""Rows that may hold more than they show at once; above and below they cut nothing."""
 SCROLLERS = (
-    ".prompt, .prompt-options, .hand, .row, .street-row, .veil, .offered, .tab-panel, .lift-page, .over-body, "
-    ".own-seats, .screen-story, .mates, [data-scrolls]"
+    f"{SIDEWAYS}, .prompt, .prompt-options, .tab-panel, .lift-page, .over-body, .t-scene:has(.applicant.is-lit), "
+    ".screen-story, .debrief-story, .notebook, .mates, [data-scrolls]"
 )
 """What may hold more than it shows: it scrolls, and a part of what follows is in sight."""
 PROMPT, VITAL, FINGER, TYPE, FAR = 0.36, 0.75, 44, 11, 16
@@ -56,12 +60,13 @@ class Size:
     def limits(self) -> dict[str, object]:
         """What the rules allow here."""
         return {
-            "type": FAR if self.is_screen else TYPE,
+            "type": max(TYPE, FAR * self.width / 1920) if self.is_screen else TYPE,
             "finger": FINGER if self.has_touch else 0,
             "prompt": PROMPT if self.is_portrait_phone else 0,
             "vital": VITAL,
             "board": 0.5 if self.width >= 1024 and not self.is_screen else 0,
             "scrollers": SCROLLERS,
+            "sideways": SIDEWAYS,
         }
 
     def __str__(self) -> str:
@@ -72,6 +77,8 @@ TOUCHED = (Size(360, 740, True), Size(390, 844, True), Size(740, 360, True), Siz
 POINTED = (Size(1024, 700), Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(640, 400))
 """The last is a laptop of 1280 × 800 at 200 %."""
 SCREENS = (Size(1920, 1080, is_screen=True), Size(1280, 720, is_screen=True))
+DARK = (TOUCHED[0], POINTED[2], SCREENS[0])
+SCHEMES = ("light", "dark")
 
 
 @dataclass(frozen=True)
@@ -126,7 +133,7 @@ class Auditor:
             cookie = {"name": f"veil-{laid.code}", "value": laid.tokens[moment.viewer], "url": self.url}
             await context.add_cookies([cookie])  # type: ignore[list-item]
         await page.goto(f"{self.url}/rooms/{laid.code}{'' if moment.viewer else '/table'}")
-        await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end")
+        await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end", timeout=90_000)
         found: list[Finding] = []
         for size in sizes:
             found += await self._at(page, moment, size, scheme, keeps)
@@ -135,7 +142,7 @@ class Auditor:
 
     async def _at(self, page: Page, moment: Moment, size: Size, scheme: str, keeps: bool) -> list[Finding]:
         await page.set_viewport_size({"width": size.width, "height": size.height})
-        await page.evaluate("() => new Promise((done) => { veil.settle(); setTimeout(done, 120); })")
+        await page.evaluate("() => new Promise((done) => { veil.settle(); setTimeout(done, 80); })")
         found = [Finding(moment, size, scheme, *it) for it in await page.evaluate(LOOK, size.limits)]
         if size in (POINTED[2], TOUCHED[0]):
             found += [Finding(moment, size, scheme, "axe", it, "") for it in await problems(page)]
@@ -147,28 +154,48 @@ class Auditor:
         return found
 
 
-async def audit(wanted: Iterable[Moment], sizes: Sequence[Size], schemes: Sequence[str], keeps: bool) -> list[Finding]:
-    """Every moment in every window."""
+Look = tuple[Moment, Sequence[Size], str]
+"""A moment, the windows to see it in, and light or dark."""
+
+
+def sample(game: str) -> list[Look]:
+    """A game's moments in turn with fingers and with a mouse, light and dark; others than the game before."""
+    looks: list[Look] = []
+    for turn, moment in enumerate(moments.sampled(game), start=[*GAMES].index(game)):
+        sizes = SCREENS if moment.viewer is None else TOUCHED if turn % 2 else POINTED
+        looks.append((moment, sizes, SCHEMES[turn // 2 % 2]))
+    return looks
+
+
+def whole(game: str) -> list[Look]:
+    """Everything in light in every window; in dark, which has the same measures, in a phone's and a laptop's."""
+    looks: list[Look] = []
+    for moment in moments.every(game):
+        sizes = SCREENS if moment.viewer is None else (*TOUCHED, *POINTED)
+        looks += [(moment, sizes, "light"), (moment, [it for it in sizes if it in DARK], "dark")]
+    return looks
+
+
+@asynccontextmanager
+async def auditing(browser: Browser, folder: Path) -> AsyncIterator[Auditor]:
+    """Beside a server of its own at which no clock runs out."""
+    database = f"sqlite:///{folder}/veil.db"
+    with served(VEIL_PACE=SLOWLY, DATABASE_URL=database) as server:
+        yield Auditor(browser, server.url, database)
+
+
+async def _audit(looks: Sequence[Look], keeps: bool) -> list[Finding]:
     found: list[Finding] = []
+    program = next((it for name in PROGRAMS if (it := shutil.which(name))), None)
     with tempfile.TemporaryDirectory(prefix="layout-") as folder:
-        database = f"sqlite:///{folder}/veil.db"
-        with served(VEIL_PACE=SLOWLY, DATABASE_URL=database) as server:
-            async with async_playwright() as playwright:
-                program = next(
-                    (it for name in ("chromium", "chromium-browser", "google-chrome") if (it := shutil.which(name))),
-                    None,
-                )
-                browser = await playwright.chromium.launch(
-                    executable_path=program, args=["--no-sandbox", "--disable-gpu"]
-                )
-                auditor = Auditor(browser, server.url, database)
-                for moment in wanted:
-                    for scheme in schemes:
-                        here = [size for size in sizes if size.is_screen is (moment.viewer is None)]
-                        now = await auditor.look(moment, here, scheme, keeps=keeps)
-                        print(f"{moment.game} {moment.name} {scheme}: {len(now)}", flush=True)
-                        found += now
-                await browser.close()
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=program, args=QUIETLY)
+            async with auditing(browser, Path(folder)) as auditor:
+                for moment, sizes, scheme in looks:
+                    now = await auditor.look(moment, sizes, scheme, keeps=keeps)
+                    print(f"{moment.game} {moment.name} {scheme}: {len(now)}", *now, sep="\n  ", flush=True)
+                    found += now
+            await browser.close()
     return found
 
 
@@ -181,16 +208,14 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep", action="store_true")
     chosen = parser.parse_args()
-    sizes = [it for it in (*TOUCHED, *POINTED, *SCREENS) if not chosen.size or f"{it.width}x{it.height}" in chosen.size]
-    find = moments.every if chosen.whole else moments.sampled
-    wanted = [it for game in chosen.game or GAMES for it in find(game) if chosen.moment in it.name]
-    schemes = chosen.scheme or (["light", "dark"] if chosen.whole else ["light"])
-    found = asyncio.run(audit(wanted, sizes, schemes, chosen.keep))
-    print("\n".join(map(str, found)))
-    print(
-        Counter(it.rule.split(" ")[0] if it.rule.startswith("overlaps") else it.rule for it in found).most_common(),
-        len(found),
-    )
+    find = whole if chosen.whole else sample
+    looks: list[Look] = []
+    for moment, sizes, scheme in (look for game in chosen.game or GAMES for look in find(game)):
+        fitting = [it for it in sizes if not chosen.size or f"{it.width}x{it.height}" in chosen.size]
+        if fitting and scheme in (chosen.scheme or SCHEMES) and chosen.moment in moment.name:
+            looks.append((moment, fitting, scheme))
+    found = asyncio.run(_audit(looks, chosen.keep))
+    print(Counter("overlaps" if it.rule.startswith("overlaps") else it.rule for it in found).most_common(), len(found))
     sys.exit(bool(found))
 
 

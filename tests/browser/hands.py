@@ -12,7 +12,7 @@ READY = f"{ASKED} .option:not([aria-disabled=true])"
 LIT = ":is(.t-scene, .t-hand) [data-place].is-lit"
 LISTED = f"{ASKED} .prompt-options > li:not([hidden], .is-same) > .option:not(.is-on-table)"
 MOST_TABS = 250
-PATIENCE = 400
+PATIENCE, TRIES = 120, 3
 
 KEYS = """
 () => veil.offered().filter((option) => !option.closest(".is-same")).map((option) => ({
@@ -35,6 +35,13 @@ PICK = """
 """
 
 
+PLACE = f"""
+(option) => option.matches(".is-on-table") && !option.closest(".shows-list")
+  ? [...document.querySelectorAll("{LIT}")].find((it) => it.checkVisibility() && veil.answersTo(it).includes(option))
+  : null
+"""
+
+
 async def number_of(page: Page) -> str:
     """The question that this page asks; nothing if it asks none."""
     if await page.locator(READY).count() == 0:
@@ -46,14 +53,18 @@ async def is_over(page: Page) -> bool:
     return await page.locator(OVER).count() > 0
 
 
-async def _is_gone(page: Page, number: str) -> None:
-    """The question has been answered, or the page is another."""
+async def _is_gone(page: Page, number: str) -> bool:
+    """Whether the question is answered before long, or the page is another."""
     for _ in range(PATIENCE):
         with suppress(Error):
             if not await page.locator(f'{ASKED}[data-number="{number}"]').count() or await is_over(page):
-                return
+                return True
         await asyncio.sleep(0.03)
-    raise AssertionError(f"question {number} is still asked: {await page.locator('#prompt').inner_text()}")
+    return False
+
+
+async def _stuck(page: Page, number: str) -> AssertionError:
+    return AssertionError(f"question {number} is still asked: {await page.locator('#prompt').inner_text()}")
 
 
 class Finger:
@@ -67,16 +78,15 @@ class Finger:
         number = await number_of(self.page)
         if not number:
             return False
-        for attempt in (1, 2, 3):
+        for attempt in range(TRIES):
             try:
                 await self._touch()
-                await _is_gone(self.page, number)
             except Error:
-                if attempt == 3 and await number_of(self.page) == number:
+                if attempt == TRIES - 1 and await number_of(self.page) == number:
                     raise
-            else:
+            if await _is_gone(self.page, number):
                 return True
-        return True
+        raise await _stuck(self.page, number)
 
     async def _touch(self) -> None:
         if await self.page.locator("#zoom[open]").count():
@@ -105,17 +115,18 @@ class Finger:
         await self._tap(self.page.locator(f"{ASKED} [data-confirm]"))
 
     async def _tap_pick(self, row: Locator) -> None:
-        on_table = await row.evaluate("(it) => it.matches('.is-on-table')")
-        if on_table and not await self.page.locator("#prompt.shows-list").count():
-            key = await row.evaluate("(it) => veil.key(it)")
-            await self._tap(self.page.locator(f'{LIT}[data-lit="{key}"]').first)
-        else:
+        """In the list, or on the table where it lies."""
+        place = (await row.evaluate_handle(PLACE)).as_element()
+        if place is None:
             await self._tap(row)
-        await self._confirm_lifted()
+        else:
+            await place.tap(timeout=5000)
+        await self._confirm_lifted(await row.evaluate("(it) => veil.key(it)"))
 
-    async def _confirm_lifted(self) -> None:
+    async def _confirm_lifted(self, key: str = "") -> None:
         await asyncio.sleep(0.05)
-        lifted = self.page.locator("#zoom[open] [data-answers]")
+        wanted = f'[data-answers="{key}"]' if key else "[data-answers]"
+        lifted = self.page.locator(f"#zoom[open] {wanted}")
         count = await lifted.count()
         if count:
             await self._tap(lifted.nth(self.dice.randrange(count)))
@@ -147,7 +158,8 @@ class Keyboard:
             await self.page.keyboard.press("Enter")
             await self._is_kept(number)
             return True
-        await _is_gone(self.page, number)
+        if not await _is_gone(self.page, number):
+            raise await _stuck(self.page, number)
         return True
 
     async def _pick(self, least: int, most: int, typed: list[str]) -> None:
@@ -173,7 +185,8 @@ class Keyboard:
         raise AssertionError(f"the tabulator never comes to {key}")
 
     async def _is_kept(self, number: str) -> None:
-        await _is_gone(self.page, number)
+        if not await _is_gone(self.page, number):
+            raise await _stuck(self.page, number)
         await asyncio.sleep(0.05)
         with suppress(Error):
             focused = await self.page.evaluate(FOCUSED)

@@ -1,26 +1,30 @@
-"""Moments of whole games: first question, middle, climax, the most to read, the fullest page, the end."""
+"""Moments of recorded games: first question, middle, climax, the most to read, the fullest page, the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
+from pathlib import Path
 
-from app.contract.proofs import bots_of, header_of, modes_of, play, walk
+from app.contract.proofs import bots_of, header_of, play, walk
 from app.contract.traffic import traffic
 from app.games import game_called
 from app.kernel.decision import Viewer
-from app.kernel.game import State
-from app.kernel.log import Log, OptionValue
+from app.kernel.errors import VeilError
+from app.kernel.log import Header, Log, load_log
 from app.kernel.offer import Offer
 from app.kernel.table import Table
 from tests.browser.laid import Laid, lay_log
 
+RECORDED = Path(__file__).parents[1] / "playthroughs"
 EVERY = 12
 """Of so many positions one is weighed for the fullest: a view costs more than a step."""
+KINDS = ("first", "middle", "climax", "longest", "fullest", "end")
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of a game, and the seat to look from; none is the big screen."""
+    """A position of a recorded game, and the seat to look from; none is the big screen."""
 
     game: str
     name: str
@@ -48,26 +52,46 @@ class Asked:
         return sum(words) + len(self.offer.prompt)
 
 
-def modes(game_id: str) -> list[dict[str, OptionValue]]:
-    """Every way to play it, with as many players as play it in the middle of what it takes."""
-    game = game_called(game_id)
-    players = sorted(game.players)[len(game.players) // 2]
-    return [{game.player_option: players, **mode} for mode in modes_of(game)]
+def names_of(game_id: str) -> list[str]:
+    """The game's recordings, from few players to many."""
+    names = sorted(path.stem for path in RECORDED.glob(f"{game_id}-*.jsonl"))
+    assert names, f"{game_id} has no recording"
+    return names
+
+
+@cache
+def recorded(name: str) -> Log:
+    """A recording; where cards or rules have changed since, such a game played anew by bots."""
+    log = load_log((RECORDED / f"{name}.jsonl").read_text("utf-8"))
+    try:
+        Table(game_called(log.header.game), log, saves=False)
+    except VeilError:
+        return _anew(log.header)
+    return log
+
+
+def _anew(header: Header) -> Log:
+    game = game_called(header.game)
+    options = {key: value for key, value in header.options.items() if key != game.player_option}
+    fresh = header_of(game, int(header.options[game.player_option]), header.seed, **options)
+    return play(game, fresh, list(bots_of(game).values())[-1]).log
 
 
 def sampled(game_id: str) -> list[Moment]:
-    """Six moments of one game, those of its usual way to play."""
-    return list(_six(game_id, modes(game_id)[0]))
+    """Each of the six moments once, and the big screen, every one from another recording as far as there are."""
+    names = cycle(names_of(game_id))
+    chosen = [_moment(game_id, name, kind) for kind, name in zip(KINDS, names, strict=False)]
+    return [*chosen, _screen(game_id, next(names), 3, 4)]
 
 
 def every(game_id: str) -> list[Moment]:
-    """The six moments and the first of every question, from its own seat and on the big screen, in each mode."""
+    """The six moments of every recording, its big screen, and every kind of question once, from its own seat."""
     found: list[Moment] = []
-    for options in modes(game_id):
-        found += [*_six(game_id, options), *_topics(game_id, options)]
-        mode = "-".join(str(value) for value in options.values())
-        log = _whole(game_id, tuple(options.items()))
-        found += [Moment(game_id, f"screen {mode} {n}", log.upto(len(log.entries) * n // 4), None) for n in range(4)]
+    seen: set[str] = set()
+    for name in names_of(game_id):
+        found += [_moment(game_id, name, kind) for kind in KINDS]
+        found += [_screen(game_id, name, part, 4) for part in (1, 3, 4)]
+        found += _topics(game_id, name, seen)
     return found
 
 
@@ -76,49 +100,42 @@ async def lay(database_url: str, moment: Moment) -> Laid:
     return await lay_log(database_url, moment.log)
 
 
-def _six(game_id: str, options: dict[str, OptionValue]) -> Iterator[Moment]:
-    log, asked = _whole(game_id, tuple(options.items())), _asked(game_id, tuple(options.items()))
+def _moment(game_id: str, name: str, kind: str) -> Moment:
+    log, asked = recorded(name), _asked(game_id, name)
+    if kind == "end":
+        return Moment(game_id, f"end {name}", log, asked[-1].viewer)
+    several = [it for it in asked if len(it.offer.options) > 1] or asked
+    firsts = [it for it in several if it.viewer == next(iter(log.header.seats))] or asked
     chosen = {
         "first": asked[0],
-        "middle": asked[len(asked) // 2],
-        "climax": [it for it in asked if len(it.offer.options) > 1][-1],
+        "middle": firsts[len(firsts) // 2],
+        "climax": several[-1],
         "longest": max(asked, key=lambda it: it.length),
         "fullest": max(asked, key=lambda it: it.weight),
-    }
-    mode = "-".join(str(value) for value in options.values())
-    for name, it in chosen.items():
-        yield Moment(game_id, f"{name} {mode}", log.upto(it.count), it.viewer)
-    yield Moment(game_id, f"end {mode}", log.upto(len(log.entries) - 1), asked[-1].viewer)
+    }[kind]
+    return Moment(game_id, f"{kind} {name}", log.upto(chosen.count), chosen.viewer)
 
 
-def _topics(game_id: str, options: dict[str, OptionValue]) -> Iterator[Moment]:
-    log = _whole(game_id, tuple(options.items()))
-    seen: set[str] = set()
-    for it in _asked(game_id, tuple(options.items())):
+def _screen(game_id: str, name: str, part: int, of: int) -> Moment:
+    log = recorded(name)
+    return Moment(game_id, f"screen {part} {name}", log.upto(len(log.entries) * part // of), None)
+
+
+def _topics(game_id: str, name: str, seen: set[str]) -> Iterator[Moment]:
+    for it in _asked(game_id, name):
         if it.topic not in seen:
             seen.add(it.topic)
-            yield Moment(game_id, f"{it.topic} {it.count}", log.upto(it.count), it.viewer)
+            yield Moment(game_id, f"{it.topic} {it.count} {name}", recorded(name).upto(it.count), it.viewer)
 
 
 @cache
-def _whole(game_id: str, options: tuple[tuple[str, OptionValue], ...]) -> Log:
-    """A game of bots from first to last."""
-    game, given = game_called(game_id), dict(options)
-    players = int(given.pop(game.player_option))
-    return play(game, header_of(game, players, "layout", **given), list(bots_of(game).values())[-1]).log
-
-
-@cache
-def _asked(game_id: str, options: tuple[tuple[str, OptionValue], ...]) -> list[Asked]:
-    """Every question of that game, in the order of asking."""
+def _asked(game_id: str, name: str) -> list[Asked]:
+    """Every question of that recording, in the order of asking."""
     found: list[Asked] = []
-    for count, table in enumerate(walk(game_called(game_id), _whole(game_id, options))):
+    for count, table in enumerate(walk(game_called(game_id), recorded(name))):
         for seat in table.asked():
             offer = table.offer(seat)
             if offer is not None and offer.options:
-                found.append(Asked(count, seat, offer, _weight(table, seat) if count % EVERY == 0 else 0))
+                weight = len(traffic(table, seat)) if count % EVERY == 0 else 0
+                found.append(Asked(count, seat, offer, weight))
     return found
-
-
-def _weight(table: Table[State], seat: Viewer) -> int:
-    return len(traffic(table, seat))

@@ -103,8 +103,10 @@ class Guest:
                 await self.page.locator(".open-more summary").first.click()
             if await pick.count():
                 await pick.click()
-            else:
+            elif await self.page.locator(f"select#option-{key}").count():
                 await self.page.locator(f"#option-{key}").select_option(value)
+            else:
+                await self.page.locator(f"#option-{key}").fill(value)
 
     async def fill_with_bots(self, count: int) -> None:
         """As the host, put bots on this many free chairs."""
