@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat
+from app.kernel.game import Game, State
 from app.kernel.moment import Change, Size, beat_called
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
@@ -65,19 +67,20 @@ def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
         return Markup("")
     view = room.own_regions(me.seat)["room"]
     assert isinstance(view, RoomView)
-    return BEATS.format(Markup("").join(beat_html(_view(room, view.chairs, beat, me)) for beat in beats))
+    game, cards = room.game, room.table.cards
+    drawn = (beat_html(view_of(game, cards, view.chairs, beat, me)) for beat in beats)
+    return BEATS.format(Markup("").join(drawn))
 
 
-def _view(room: Room, chairs: Sequence[ChairView], showing: Showing, me: Me) -> BeatView:
-    moment, kind = showing.moment, beat_called(room.game.beats, showing.moment.kind)
+def view_of(game: Game[State], cards: CardSet, chairs: Sequence[ChairView], showing: Showing, me: Me) -> BeatView:
+    """What this reader is shown of a beat."""
+    moment, kind = showing.moment, beat_called(game.beats, showing.moment.kind)
     known = {chair.seat: Struck(chair.seat, chair.name or chair.label, chair.label) for chair in chairs}
     is_mine = moment.is_private or (me.seat is not None and me.seat in moment.seats)
     cause = moment.cause
     by = known.get(cause.by) if cause and cause.by else None
-    assert room.table is not None
-    cards = room.table.cards
     return BeatView(
-        game=room.game.id,
+        game=game.id,
         kind=moment.kind,
         size=kind.plays.size if kind else Size.STRIP,
         tone=kind.tone_for(me.side) if kind else "",
@@ -85,9 +88,9 @@ def _view(room: Room, chairs: Sequence[ChairView], showing: Showing, me: Me) -> 
         text=showing.text,
         steps=moment.steps,
         length=moment.length,
-        cards=tuple(drawn_card(room.game, cards, card) for card in moment.cards),
+        cards=tuple(drawn_card(game, cards, card) for card in moment.cards),
         names=moment.cards,
-        cause_card=drawn_card(room.game, cards, cause.card) if cause and cause.card else Markup(""),
+        cause_card=drawn_card(game, cards, cause.card) if cause and cause.card else Markup(""),
         cause=cause.words if cause else "",
         by=by.name if by else "",
         people=tuple(known[seat] for seat in moment.seats if seat in known),

@@ -13,7 +13,10 @@ from app.kernel.driver import next_answer
 from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.moment import Moment
 from app.kernel.table import Table, new_header
-from app.live.showing import shown
+from app.live.regions import ChairView
+from app.live.showing import Showing, shown
+from app.web.beats import beat_html, view_of
+from app.web.fragments import Me
 from tests.browser.laid import Laid, lay_log
 
 SEEDS, LONGEST = 40, 1500
@@ -28,11 +31,15 @@ class Found:
 
     log: Log
     count: int
-    moment: Moment
+    showing: Showing
+
+    @property
+    def moment(self) -> Moment:
+        return self.showing.moment
 
 
 @cache
-def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple[int, Moment], ...]]:
+def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple[int, Showing], ...]]:
     """A game of bots, and every moment of it by the entry that brought it."""
     game = game_called(game_id)
     options: dict[str, OptionValue] = {"mode": mode} if mode else {}
@@ -40,7 +47,7 @@ def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple
     names = {info.seat: info.seat.title() for info in game.seats(given)}
     table = Table(game, Log(new_header(game, names, f"stage {number}", **given)), saves=False)
     bots, chance, heard = dict.fromkeys(names, game.bots["sense"]), Chance(f"stage {number}"), table.state.story.count
-    moments: list[tuple[int, Moment]] = []
+    moments: list[tuple[int, Showing]] = []
     while table.outcome is None and len(table.log.entries) < LONGEST:
         answer = next_answer(table, bots, chance)
         assert answer is not None
@@ -48,8 +55,8 @@ def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple
         lines = [line for line in table.state.story.lines if line.number > heard]
         heard = table.state.story.count
         viewers = (None, *table.seats)
-        seen = dict.fromkeys(beat.moment for viewer in viewers for beat in shown(lines, viewer))
-        moments += [(len(table.log.entries), moment) for moment in seen]
+        seen = dict.fromkeys(beat for viewer in viewers for beat in shown(lines, viewer))
+        moments += [(len(table.log.entries), beat) for beat in seen]
     return table.log, tuple(moments)
 
 
@@ -57,7 +64,7 @@ def find(game: str, kind: str, mode: str = "") -> Found:
     """The first evening in which such a moment comes; it is looked for until it does."""
     for number in range(SEEDS):
         log, moments = evening(game, number, mode)
-        at = next(((count, moment) for count, moment in moments if moment.kind == kind), None)
+        at = next(((count, beat) for count, beat in moments if beat.moment.kind == kind), None)
         if at is not None:
             return Found(log, *at)
     raise AssertionError(f"no evening of {game} comes to {kind}")
@@ -75,7 +82,7 @@ class Stage:
         """Give the next answer, as the person whose it is would."""
         answer = self.rest.pop(0)
         headers = {"Authorization": f"Bearer {self.laid.tokens[answer.seat]}"}
-        async with httpx.AsyncClient(base_url=self.url, headers=headers) as http:
+        async with httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60) as http:
             view = (await http.get(f"/api/rooms/{self.laid.code}/view", params={"seat": answer.seat})).json()
             given = {"decision": view["decision"]["number"], "choice": list(answer.choice), "seat": answer.seat}
             (await http.post(f"/api/rooms/{self.laid.code}/answers", json=given)).raise_for_status()
@@ -99,8 +106,25 @@ class Stage:
             await context.add_cookies([{"name": name, "value": token, "url": self.url}])
         return context
 
+    async def show(self, page: Page, found: Found, seat: Seat | None) -> None:
+        """Play the moment on a page as a frame would bring it, whoever would have to answer what for it to come."""
+        game = game_called(found.log.header.game)
+        cards = game.card_set()
+        infos = game.seats(found.log.header.options)
+        named = found.log.header.seats
+        chairs = [
+            ChairView(info.seat, info.label, info.side, named[info.seat], "person", True, False, "", "here")
+            for info in infos
+        ]
+        side = next((info.side for info in infos if info.seat == seat), "")
+        drawn = beat_html(
+            view_of(game, cards, chairs, found.showing, Me(self.laid.code, seat, side=side, is_screen=seat is None))
+        )
+        await page.evaluate("html => { document.querySelector('#beats').innerHTML = html; veil.settle(); }", str(drawn))
 
-async def staged(url: str, database_url: str, found: Found) -> Stage:
-    """The room just before that moment."""
-    laid = await lay_log(database_url, Log(found.log.header, found.log.entries[: found.count - 1]))
-    return Stage(url, laid, [entry for entry in found.log.entries[found.count - 1 :] if isinstance(entry, Answer)])
+
+async def staged(url: str, database_url: str, found: Found, short_of: int = 1) -> Stage:
+    """The room so many answers before that moment has come."""
+    at = found.count - short_of
+    laid = await lay_log(database_url, Log(found.log.header, found.log.entries[:at]))
+    return Stage(url, laid, [entry for entry in found.log.entries[at:] if isinstance(entry, Answer)])
