@@ -103,7 +103,8 @@ def _answer(
         if offer is not None:
             if table.interruptions >= PATIENCE:
                 offer = replace(offer, anytime=())
-            choice = bots[seat](SeatView(table, seat), offer, chance)
+            is_for_people = offer.topic is not None and offer.topic.is_for_people
+            choice = offer.default if is_for_people else bots[seat](SeatView(table, seat), offer, chance)
             answer = _chosen(table, seat, bots[seat], offer, choice)
             if answer is not None:
                 return answer

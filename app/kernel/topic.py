@@ -27,11 +27,15 @@ class Asks:
     prompt: str
     hint: str
     is_gesture: bool = False
+    is_for_people: bool = False
 
 
-def asks(rule: str, prompt: str, *, hint: str, is_gesture: bool = False) -> Asks:
-    """The row of a topic. A gesture moves the table on and decides nothing, on purpose: figures leave it out."""
-    return Asks(rule, prompt, hint, is_gesture)
+def asks(rule: str, prompt: str, *, hint: str, is_gesture: bool = False, is_for_people: bool = False) -> Asks:
+    """The row of a topic. A gesture moves the table on and decides nothing, on purpose: figures leave it out.
+
+    What is for people alone to judge, bots answer as silence would.
+    """
+    return Asks(rule, prompt, hint, is_gesture, is_for_people)
 
 
 class Topic(Enum):
@@ -64,6 +68,10 @@ class Topic(Enum):
     @property
     def is_gesture(self) -> bool:
         return self._row.is_gesture
+
+    @property
+    def is_for_people(self) -> bool:
+        return self._row.is_for_people
 
     @property
     def _row(self) -> Asks:

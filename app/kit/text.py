@@ -23,6 +23,8 @@ from app.kernel.errors import CardError
 
 FORM = re.compile(r"^// [A-Z]+\d+ (.+)$", re.MULTILINE)
 SENTENCE = re.compile(r"[^.\s][^.]*\.?")
+BY_HAND = re.compile(r"\(by hand\)\s*(?=\S)", re.IGNORECASE)
+"""Stands before a sentence that people settle at the table, because nobody has taught it the engine."""
 N = TypeVar("N")
 
 
@@ -170,7 +172,7 @@ class _Builder(Transformer[Token, object]):
 
     def __init__(self, nodes: Mapping[str, Callable[..., object]]) -> None:
         super().__init__()
-        self._nodes = nodes
+        self._nodes = self.made = nodes
 
     def __default__(self, data: object, children: list[object], meta: object) -> object:
         return self._nodes[str(data)](*children)
@@ -257,6 +259,8 @@ class TextReader:
     def phrase(self, place: Place, sentence: str, start: int, rule: str) -> object:
         """The node of a stretch of text that is a whole by itself, read by the grammar rule of that name."""
         key = (rule, sentence)
+        if (marked := BY_HAND.match(sentence)) and key not in self._read:
+            self._read[key] = self._by_hand(place, sentence, start, rule, marked.end())
         if key not in self._read:
             try:
                 self._read[key] = self._builder.transform(self._lark.parse(sentence, start=rule))
@@ -267,6 +271,14 @@ class TextReader:
                 hint = f"the nearest sentence known is `{near}`"
                 raise _unread(place, start + at, len(sentence) - at, wrong, hint, near) from None
         return self._read[key]
+
+    def _by_hand(self, place: Place, sentence: str, start: int, rule: str, at: int) -> object:
+        """The node of a sentence that is settled at the table; the builder `by_hand_RULE` makes it of its words."""
+        make = self._builder.made.get(f"by_hand_{rule}")
+        if make is None:
+            hint = "only what happens at a moment can be settled by hand, not what lasts"
+            raise _unread(place, start, len(sentence), repr(sentence), hint)
+        return make(sentence[at:])
 
     def terms(self, printed: str) -> tuple[str, ...]:
         """The rule words in some words; `Drain` is in Drained as well, and not in Undrained."""

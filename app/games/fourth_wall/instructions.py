@@ -63,7 +63,7 @@ def follow(state: State, play: Play, instructions: Instructions) -> Flow[None]:
     """FW-144 One set of Instructions; FW-R43 at most one compensation for the set."""
     is_completed = True
     for sentence in instructions:  # FW-146, FW-216 in printed order, each finished before the next begins
-        if not (yield from _carry_out(state, play, sentence)):
+        if not (yield from carry_out(state, play, sentence)):
             is_completed = False
     if not is_completed:
         state.knowledge.entangle(_hand(state, play))
@@ -71,7 +71,8 @@ def follow(state: State, play: Play, instructions: Instructions) -> Flow[None]:
         state.story.tell(f"{play.source}: not everything could be done.")
 
 
-def _carry_out(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
+def carry_out(state: State, play: Play, sentence: Sentence) -> Flow[bool]:
+    """One sentence; says whether it was completed."""
     if sentence.condition is not None and not holds(state, play, sentence.condition):
         return True
     if sentence.is_optional:

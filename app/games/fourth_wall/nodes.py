@@ -339,6 +339,13 @@ class BecomeScourge(AboutHorrors):
     to_the_wall = 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class ByHand(Clause):
+    """Settled by the people at the table."""
+
+    words: str
+
+
 CLAUSES: tuple[type[Clause], ...] = tuple(
     form
     for form in list(vars().values())

@@ -6,7 +6,18 @@ from functools import lru_cache
 from importlib.resources import files
 
 from app.games.fourth_wall.lasting import STANDING, EachDrained, EachNamed, HorrorHere, TheScourge
-from app.games.fourth_wall.nodes import CLAUSES, Clause, Condition, GiveUpTo, Horrors, Sentence, Symbol, Which, Who
+from app.games.fourth_wall.nodes import (
+    CLAUSES,
+    ByHand,
+    Clause,
+    Condition,
+    GiveUpTo,
+    Horrors,
+    Sentence,
+    Symbol,
+    Which,
+    Who,
+)
 from app.games.fourth_wall.terms import BOOK
 from app.kit.text import TextReader
 
@@ -64,6 +75,7 @@ _BUILD: dict[str, Callable[..., object]] = {
     "symbols_left": lambda n: _Filter(symbols_left=n),
     "trigger_cost": lambda n: _Filter(trigger_cost=n),
     "symbols": lambda *symbols: symbols,
+    "by_hand_acting": lambda words: Sentence(ByHand(words)),
     "give_up_to_anyone": lambda n: GiveUpTo(n, is_to_another=False),
     "NUMBER": int,
     "SYMBOL": lambda word: Symbol(word[0]),

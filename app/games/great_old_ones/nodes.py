@@ -63,6 +63,14 @@ class Core(Form):
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand(Core):
+    """Settled by the people at the table."""
+
+    words: str
+    needs_you = False
+
+
+@dataclass(frozen=True, slots=True)
 class Strike(Core):
     """It befalls those it names: a verb of `marks.py`, and the words for who it is."""
 

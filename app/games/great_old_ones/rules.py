@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app.games.great_old_ones import by_hand as by_hand
 from app.games.great_old_ones import effects as effects
 from app.games.great_old_ones.acting import act
 from app.games.great_old_ones.asking import THEIR_STEPS

@@ -48,6 +48,7 @@ _BUILD: dict[str, Callable[..., object]] = {
     "quantity": Quantity,
     "cultist": lambda: Kind.CULTIST,
     "monster": lambda: Kind.MONSTER,
+    "by_hand_acting": lambda words: n.ByHand(words),
     "NUMBER": int,
     **{parity.value: (lambda parity=parity: parity) for parity in Parity},
     **{who.value: (lambda who=who: who) for who in Who},

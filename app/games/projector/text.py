@@ -78,6 +78,7 @@ _BUILD: dict[str, Callable[..., object]] = {
     **{rule: _who(people) for rule, people in _WHO.items()},
     **{rule: (lambda foes=foes: foes) for rule, foes in _FOES.items()},
     **{rule: (lambda until=until: until) for rule, until in _UNTIL.items()},
+    "by_hand_sentence": n.ByHand,
     "needs": lambda need: need if isinstance(need, n.Needs) else n.Needs((need,)),
     "both": lambda *needs: n.Needs(needs),
     "either": lambda *needs: n.Needs(needs, is_any=True),

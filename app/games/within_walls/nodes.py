@@ -267,6 +267,13 @@ class CallAdditionalVote(Happening):
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand(Happening):
+    """Settled by the people at the table."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class NothingHappens(Happening):
     pass
 

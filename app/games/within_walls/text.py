@@ -8,6 +8,7 @@ from importlib.resources import files
 from app.games.within_walls.nodes import (
     ALL,
     Barred,
+    ByHand,
     Choice,
     Condition,
     Deed,
@@ -80,6 +81,7 @@ _BUILD: dict[str, Callable[..., object]] = {
     "otherwise": lambda: _Mark("otherwise"),
     "if_you_do": lambda: _Mark("do"),
     "may_do": _may_do,
+    "by_hand_sentence": lambda words: _Part((), ByHand(words)),
     "has_insanity": lambda _you, n: _node("HasInsanity")(n),
     "has_items": lambda _you, n: _node("HasItems")(n),
     "has_no_items": lambda _you: _node("HasNoItems")(),
@@ -111,6 +113,11 @@ def assemble(fields: Fields, field: str, sentences: Iterable[Sentence]) -> Steps
     """One text from its sentences, in printed order (WW-289)."""
     parts = [replace(one.node, words=one.words) for one in sentences if isinstance(one.node, _Part)]
     return _Assembly(fields, field, parts).text(())
+
+
+def alone(node: object) -> Steps:
+    """What a sentence does that stands in no text; nothing if it leans on others."""
+    return (node.made(),) if isinstance(node, _Part) and not node.marks else ()
 
 
 class _Assembly:

@@ -4,6 +4,6 @@ A function says whether its sentence was completed (FW-R41); "up to" and "each" 
 makes all forms known to `instructions.follow`.
 """
 
-from app.games.fourth_wall.effects import attached, finding, horrors, marbles
+from app.games.fourth_wall.effects import attached, by_hand, finding, horrors, marbles
 
-__all__ = ["attached", "finding", "horrors", "marbles"]
+__all__ = ["attached", "by_hand", "finding", "horrors", "marbles"]

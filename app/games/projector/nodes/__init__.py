@@ -92,6 +92,7 @@ from app.games.projector.nodes.changing import (
 from app.games.projector.nodes.doing import (
     Bank,
     BankHalf,
+    ByHand,
     Cover,
     Craft,
     Discard,
@@ -191,7 +192,7 @@ Sentence: TypeAlias = (
     | Attacks | NamedAttacks | Prevent | CancelAttack | PlaceToken | RemoveTokens | MoveTokenAtRandom
     | MoveTokenToward | MoveTarget | PlaceLighthouse | AddCounter | SetCounter | Mark | Read | SetAside | Achieve
     | Win | GetBonus | GetStability | DamageReduced | TargetWeakened | ReturnDiscard | EachPrints | PrintMore
-    | Reroll | ResolveTwice | DealRealspace
+    | Reroll | ResolveTwice | DealRealspace | ByHand
 )  # fmt: skip
 
 __all__ = [
@@ -212,6 +213,7 @@ __all__ = [
     "BankHalf",
     "BonusIncreased",
     "BuildSentence",
+    "ByHand",
     "CancelAttack",
     "CardBeneath",
     "CardDiscarded",

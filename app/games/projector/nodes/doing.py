@@ -6,6 +6,13 @@ from app.games.projector.nodes.words import Num, Where, Who
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand:
+    """Settled by the people at the table."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     who: Who
     count: Num
