@@ -54,7 +54,8 @@
   const title = document.title;
   // Above or below what is in sight perhaps, but not off to a side
   const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
-  const follow = () => all("[data-follow] .is-lit").find(isBefore)?.scrollIntoView({ block: "nearest" });
+  const mine = () => { const at = one("[data-mine]"); return at && one(at.dataset.mine); };
+  const follow = () => [mine(), all("[data-follow] .is-lit").find(isBefore)].forEach((it) => it?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   // Whoever was looking at another leaf is led back to their own, unless it is there that something is to be pressed
   function goHome() {
     const home = one("[data-home]");
@@ -124,8 +125,10 @@
   const goOn = () => (isWatching && !location.pathname.endsWith("/table") ? location.replace(`${location.pathname}?watch=yes`) : location.reload());
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;
-    if (status && now && now !== status) { goOn(); return; }
+    const isOver = status && now && now !== status;
+    if (isOver && !one("#beats")) { goOn(); return; }
     settle();
+    if (isOver) veil.whenQuiet(goOn);  // the last scene is played before the page turns
     const toast = one("#toast.is-open");
     if (toast) setTimeout(() => toast.classList.remove("is-open"), 6000);
   });

@@ -81,6 +81,7 @@
     part.remove();
     glow(told);
     next();
+    if (isQuiet && !playing && !queue.length) isQuiet();
   }
 
   // Afterwards, where something has changed
@@ -92,6 +93,10 @@
     const classes = ["is-changed", "is-told", ...(tone ? [`is-${tone}`] : [])];
     [...places, ...people].forEach((it) => { it.classList.add(...classes); setTimeout(() => it.classList.remove(...classes), GLOWS); });
   }
+
+  // The page turns only when the last scene has been played
+  let isQuiet = null;
+  veil.whenQuiet = (then) => { isQuiet = then; if (!playing && !queue.length) then(); };
 
   // Passed over
   document.addEventListener("click", (event) => {

@@ -2,7 +2,7 @@
 
 from app.games.wick.bots import BOTS, THOUGHTS
 from app.games.wick.records import DRAUGHT, GUESTS, LOADER, TERMS
-from app.games.wick.rules import Topic, play
+from app.games.wick.rules import Beat, Topic, play
 from app.games.wick.state import State, new_state
 from app.games.wick.view import REGIONS
 from app.kernel.boxcover import BoxCover, Look
@@ -32,6 +32,7 @@ GAME = card_game(
     play=play,
     regions=REGIONS,
     topics=Topic,
+    beats=Beat,
     bots=BOTS,
     thoughts=THOUGHTS,
     unweighed={Topic.DISCARD},

@@ -38,6 +38,12 @@ class Look(Clause):
     good = 0.2
 
 
+@dataclass(frozen=True)
+class ByHand(Clause):
+    words: str = ""
+    good = 0.0
+
+
 @record.card
 class Comfort(Named):
     copies: int = record.number(1, 9)
@@ -65,6 +71,10 @@ class Cards(CardSet):
 
 
 READER = TextReader(
-    grammar_of(__package__), ("acting",), Clause.__subclasses__(), {"lose": lambda n: Gain(-n)}, terms=TERMS
+    grammar_of(__package__),
+    ("acting",),
+    Clause.__subclasses__(),
+    {"lose": lambda n: Gain(-n), "by_hand_acting": lambda words: ByHand(words=words)},
+    terms=TERMS,
 )
 LOADER = Loader(Cards, __package__, "wick", Schema(), lambda _rows: READER)

@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from functools import partial
 
-from app.games.wick.records import DRAUGHT, GUESTS, EachDiscards, Gain, Hush, Look
+from app.games.wick.records import DRAUGHT, GUESTS, LOADER, READER, ByHand, EachDiscards, Gain, Hush, Look
 from app.games.wick.state import HAND, HOURS, MOST_WAX, Hour, State
-from app.kernel import topic
+from app.kernel import moment, topic
 from app.kernel.decision import CHECKPOINT, Flow, GameOver, Option, Outcome, WhyNot
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Size, plays
 from app.kernel.topic import NO_HINT, asks
 from app.kit.ask import Asking, all_pick
 from app.kit.ballot import Ballot
+from app.kit.by_hand import Hands
 from app.kit.effects import Acts
 from app.kit.piles import reveal
 from app.kit.tabletop import Player, player_options
@@ -17,6 +19,15 @@ from app.kit.text import block
 
 WIND: Option[Player | None] = Option("wind", "Nobody: it was only the wind", None)
 effect = Acts[Flow[None] | None, State]()
+
+
+class Beat(moment.Beat):
+    LET_IN = plays(DREAD, "A Noise comes in", glows=("noises", "wanted"))
+    ANSWERED = plays(GOOD, "The Noise is answered", glows=("light", "noises"))
+    UNANSWERED = plays(DREAD, "The Noise stays", glows=("light", "noises"))
+    WAX = plays(PLAIN, "The candle", Size.STRIP, opens=1800, glows=("wax",))
+    HUSHED = plays(GOOD, "A Noise is hushed", Size.STRIP, glows=("noises",))
+    LAST_MATCH = plays(DREAD, "The candle is out", opens=4000, glows=("wax",))
 
 
 class Topic(topic.Topic):
@@ -65,7 +76,16 @@ def let_in(state: State) -> Flow[None]:
     state.door.move(state, card, state.room)
     state.dark.tuck(state, state.door.take(state.door[0]))
     state.wanted = state.noise.dread + 2 * (1 + len(state.players) // 2) + len(state.room) - 1  # WK-016
-    state.story.tell(f"{state.acting.name} lets in {state.noise.name}. It wants {state.wanted} Light.", "noise")
+    told = f"{state.acting.name} lets in {state.noise.name}. It wants {state.wanted} Light."
+    wants = (f"It wants {state.wanted} Light.",)
+    state.story.tell(
+        told, "noise", Beat.LET_IN(state.noise.name, cards=(state.noise.id,), steps=wants, cause=by(state))
+    )
+
+
+def by(state: State) -> Cause:
+    """By the choice of whoever holds the candle."""
+    return Cause(by=state.acting.seat, words="lets it in")
 
 
 def feed(state: State) -> Flow[None]:
@@ -93,7 +113,9 @@ def answer(state: State) -> Flow[None]:
     now, noise = state.hours[-1], state.noise
     is_enough = now.light >= now.wanted
     told = f"{now.light} Light of {now.wanted}: {noise.name} is {'' if is_enough else 'not '}answered."
-    state.story.tell(told, "good" if is_enough else "dread")
+    shown = Beat.ANSWERED if is_enough else Beat.UNANSWERED
+    cause = Cause(noise.id, words=noise.name)
+    state.story.tell(told, shown.plays.tone, shown(cards=now.cards, seats=now.fed, steps=(told,), cause=cause))
     said = (part for id in now.cards for part in state.cards.comforts[id].text)
     for part in (*said, block(noise.text, "Answered" if is_enough else "Unanswered")):
         yield from carry_out(state, part.nodes if part else ())
@@ -103,7 +125,9 @@ def answer(state: State) -> Flow[None]:
 
 def last_match(state: State) -> Flow[None]:
     """WK-019 More than half of the guests must name the Draught; WK-009 with two players there may be none."""
-    state.story.tell("The candle is out. There is one match left.", "dread")
+    state.story.tell(
+        "The candle is out. There is one match left.", "dread", Beat.LAST_MATCH(steps=("One match is left.",))
+    )
     options = (*player_options(state.players), *([WIND] if len(state.players) == 2 else []))
     seats, about = tuple(player.seat for player in state.players), "All look around, once."
     ballot = Ballot(Topic.NAME, lambda: options, seats, about, is_secret=True, spares_self=True)
@@ -126,11 +150,29 @@ def carry_out(state: State, sentences: Iterable[object]) -> Flow[None]:
         yield from effect.of(sentence)(state, sentence) or ()
 
 
+HANDS = Hands[State, None](
+    reader=lambda _state: READER,
+    rule="acting",
+    cards=lambda state: state.cards,
+    schema=LOADER.schema,
+    owner=lambda state, _none: state.acting.seat,
+    others=lambda state, _owner: (player.seat for player in state.players),
+    run=lambda state, _none, sentence: carry_out(state, [sentence]),
+)
+
+
+@effect(ByHand)
+def by_hand(state: State, sentence: ByHand) -> Flow[None]:
+    """WK-020 What nobody has taught the table, its people settle."""
+    yield from HANDS.settle(state, None, sentence.words)
+
+
 @effect(Gain)
 def gain(state: State, sentence: Gain) -> None:
     """WK-021 Wax grows and shrinks between nothing and a whole candle."""
     before, state.wax = state.wax, min(MOST_WAX, max(0, state.wax + sentence.n))
-    state.story.tell(f"Wax: {before}, now {state.wax}.", "gain" if sentence.n > 0 else "bad")
+    shown = Beat.WAX("Wax", change=Change("Wax", before, state.wax, MOST_WAX))
+    state.story.tell(f"Wax: {before}, now {state.wax}.", "gain" if sentence.n > 0 else "bad", shown)
 
 
 @effect(EachDiscards)
@@ -146,7 +188,8 @@ def each_discards(state: State, sentence: EachDiscards) -> Flow[None]:
 def hush(state: State, _sentence: Hush) -> None:
     """WK-023 The one of this hour is not among them."""
     if len(state.room) > 1:
-        state.story.tell(f"{state.face(state.room[0]).name} is hushed.", "good")
+        face = state.face(state.room[0])
+        state.story.tell(f"{face.name} is hushed.", "good", Beat.HUSHED(f"{face.name} is hushed", cards=(face.id,)))
         state.dark.tuck(state, state.room.take(state.room[0]))
 
 
