@@ -8,7 +8,7 @@ import pytest
 
 from app.games.projector.records import shipped as projector
 from app.games.within_walls.records import shipped as within_walls
-from app.games.within_walls.view_types import PlaceView
+from app.games.within_walls.view_types import PlaceView, Shown
 from app.web.templating import template
 
 Pictures = Mapping[str, list[str]]
@@ -95,6 +95,6 @@ def test_an_insanity_face_down_shows_no_emblem() -> None:
     insanity = vars(template("games/within_walls/_cards.html").module)["insanity"]
     face = within_walls().insanity["I13"]
     hidden = PlaceView(face.location, tier=face.tier)
-    shown = replace(hidden, insanity=face)
+    shown = replace(hidden, insanity=Shown(face.card, face.name, face.words))
     assert "part-" not in insanity(hidden, True)
     assert "part-" in insanity(shown, True)

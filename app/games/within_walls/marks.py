@@ -2,40 +2,56 @@
 
 from collections.abc import Hashable
 
-from app.games.within_walls.state import Player, State
+from app.games.within_walls.state import Insanity, Player, State
 from app.kernel.decision import Viewer
 
 
 def story_board(state: State, _viewer: Viewer) -> Hashable:
-    spent = sum(len(one.events) for one in state.resolved)
     board = state.current, state.act, state.focus, state.progress, state.votes_are_open
-    return (*board, len(state.resolved), spent, state.on_story.revision)
+    return (*board, state.on_story.revision)
+
+
+def current_story(state: State, _viewer: Viewer) -> Hashable:
+    return state.current
+
+
+def paths(state: State, _viewer: Viewer) -> Hashable:
+    return state.current, len(state.resolved), sum(len(one.events) for one in state.resolved)
 
 
 def decks(state: State, _viewer: Viewer) -> Hashable:
     counted = (state.event_deck, state.story_deck, state.story_discard, state.insanity_deck, state.alcohol_deck)
-    lying = state.alcohol_discard.revision, state.drug_discard.revision
-    return (*map(len, counted), len(state.drug_deck), *lying)
+    return (*map(len, counted), len(state.drug_deck))
 
 
-def _mind(player: Player) -> Hashable:
-    return tuple(
-        (one.card, one.is_revealed, one.left, *((cover.card, cover.left) for cover in one.covers))
-        for one in player.mind
-    )
+def discards(state: State, _viewer: Viewer) -> Hashable:
+    return state.alcohol_discard.revision, state.drug_discard.revision
 
 
-def _player(state: State, player: Player) -> Hashable:
-    ballot, seat = state.ballot, player.seat
-    voted = None if ballot is None else (*ballot.votes.items(), ballot.doubled)
-    place = player.profession, player.is_alive, state.is_set_up, state.lead == seat, state.turn == seat, state.is_over
-    held = len(player.investigation), len(player.events), len(player.spent), player.has_shown_history
-    barred = tuple(bar.what for bar in state.bars if bar.seat == seat)
-    return place, held, _mind(player), player.items.revision, barred, voted
+def _lies(one: Insanity) -> Hashable:
+    return one.card, one.is_revealed, one.left, *((cover.card, cover.left) for cover in one.covers)
+
+
+def mind(state: State, _viewer: Viewer, number: int) -> Hashable:
+    one = state.players[number - 1]
+    return one.profession, *map(_lies, one.mind)
 
 
 def player(state: State, _viewer: Viewer, number: int) -> Hashable:
-    return _player(state, state.players[number - 1])
+    one = state.players[number - 1]
+    place = one.profession, one.is_alive, state.is_set_up, state.lead == one.seat, state.is_over, one.has_shown_history
+    return place, len(one.spent), _bars(state, one)
+
+
+def _bars(state: State, player: Player) -> Hashable:
+    return tuple(bar.what for bar in state.bars if bar.seat == player.seat)
+
+
+def pockets(state: State, _viewer: Viewer, number: int) -> Hashable:
+    one, ballot = state.players[number - 1], state.ballot
+    voted = None if ballot is None else (*ballot.votes.items(), ballot.doubled)
+    acts = state.is_set_up and state.turn == one.seat
+    return acts, len(one.investigation), len(one.events), one.items.revision, voted
 
 
 def third(state: State, _viewer: Viewer) -> Hashable:
@@ -76,7 +92,18 @@ def _own(state: State, viewer: Viewer) -> Player | None:
 
 def sheet(state: State, viewer: Viewer) -> Hashable:
     player = _own(state, viewer)
-    return player and _player(state, player)
+    return player and (player.profession, len(player.spent), player.total, _bars(state, player))
+
+
+def place(state: State, viewer: Viewer, location: int) -> Hashable:
+    player = _own(state, viewer)
+    insanity = player and player.at_location(location)
+    return insanity and _lies(insanity)
+
+
+def prognosis(state: State, viewer: Viewer) -> Hashable:
+    player = _own(state, viewer)
+    return player and (tuple(map(_lies, player.mind)), bool(player.items))
 
 
 def hand(state: State, viewer: Viewer) -> Hashable:

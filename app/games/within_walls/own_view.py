@@ -4,7 +4,7 @@ from app.games.within_walls import view_types as s
 from app.games.within_walls.dealing import surplus
 from app.games.within_walls.forecast import forecast
 from app.games.within_walls.possible import meets
-from app.games.within_walls.public_view import is_spent, kinds_of, player_view
+from app.games.within_walls.public_view import barred, is_spent, kinds_of, place_view
 from app.games.within_walls.records import HistoryCard
 from app.games.within_walls.state import Card, Look, Note, Player, Sight, State
 from app.games.within_walls.unmasking import histories
@@ -86,9 +86,25 @@ def _own(state: State, viewer: Viewer) -> Player | None:
 
 
 def sheet(state: State, viewer: Viewer) -> s.Sheet:
-    """One's own mind sheet, as everybody may see it, with what the rules make of it at the next upkeep."""
+    """The head of one's own mind sheet, as everybody may see it."""
     player = _own(state, viewer)
-    return s.Sheet(None) if player is None else s.Sheet(player_view(state, player), forecast(state, player))
+    if player is None:
+        return s.Sheet(None)
+    job = None if player.profession is None else state.profession(player)
+    return s.Sheet(player.seat, player.name, job, is_spent(state, player), player.total, barred(state, player))
+
+
+def place(state: State, viewer: Viewer, location: int) -> s.OwnPlace:
+    player = _own(state, viewer)
+    if player is None:
+        return s.OwnPlace(None, s.PlaceView(location))
+    insanity = player.at_location(location)
+    return s.OwnPlace(player.seat, place_view(state, insanity) if insanity else s.PlaceView(location))
+
+
+def prognosis(state: State, viewer: Viewer) -> s.Prognosis:
+    player = _own(state, viewer)
+    return s.Prognosis() if player is None else s.Prognosis(forecast(state, player), bool(player.items))
 
 
 def hand(state: State, viewer: Viewer) -> s.Hand:

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from app.games.within_walls import view_types as s
 from app.games.within_walls.nodes import Path, Trigger
 from app.games.within_walls.progress import requirement
-from app.games.within_walls.records import ACTS
+from app.games.within_walls.records import ACTS, StoryCard
+from app.games.within_walls.reveal import GATE_ACT
 from app.games.within_walls.setup import AGENDAS
-from app.games.within_walls.state import NPC, Ballot, Card, Deed, Insanity, ItemDiscard, Player, State, Window
+from app.games.within_walls.state import NPC, Ballot, Card, Insanity, ItemDiscard, Phase, Player, State, Window
 from app.games.within_walls.victory import side_of
 from app.games.within_walls.votes import left, total_of, weights
 from app.kernel.decision import Seat, Viewer
@@ -20,19 +21,37 @@ ALWAYS = (Trigger.SETUP, Trigger.SPIED_ON)
 
 
 def story_board(state: State, _viewer: Viewer) -> s.StoryBoard:
-    """WW-121 Three rows of resolved acts and a pile beside them."""
-    resolved = [(state.story_card(one.story), len(one.events)) for one in state.resolved]
+    now = None if state.current is None else state.story_card(state.current)
     return s.StoryBoard(
-        paths=tuple(_path(state, path) for path in Path),
-        house=tuple((face.name, count) for face, count in resolved if face.path is None),
-        current=None if state.current is None else state.story_card(state.current),
-        events=tuple(state.event(card) for card in state.on_story),
+        path=None if now is None else now.path,
+        is_running=now is not None,
+        events=tuple(_on_story(state, card) for card in state.on_story),
         act=state.act,
         focus=state.focus,
         progress=state.progress,
         slots=SLOTS,
-        requirement=0 if state.current is None else requirement(state),
+        requirement=0 if now is None else requirement(state),
         votes_are_open=state.votes_are_open,
+    )
+
+
+def _on_story(state: State, card: Card) -> s.OnStory:
+    face = state.event(card)
+    return s.OnStory(face.name, face.progress, face.text)
+
+
+def current_story(state: State, _viewer: Viewer) -> StoryCard | None:
+    return None if state.current is None else state.story_card(state.current)
+
+
+def paths(state: State, viewer: Viewer) -> s.Paths:
+    """WW-121 Three rows of resolved acts and a pile beside them."""
+    resolved = [(state.story_card(one.story), len(one.events)) for one in state.resolved]
+    now = current_story(state, viewer)
+    return s.Paths(
+        paths=tuple(_path(state, path) for path in Path),
+        house=tuple((face.name, count) for face, count in resolved if face.path is None),
+        current=now.name if now else "",
         last_act="the end" if state.is_two_player else "the cult wins",
     )
 
@@ -61,13 +80,14 @@ def decks(state: State, _viewer: Viewer) -> s.Decks:
         insanity=len(state.insanity_deck),
         alcohol=len(state.alcohol_deck),
         drugs=len(state.drug_deck),
-        alcohol_discard=_discards(state, state.alcohol_discard),
-        drug_discard=_discards(state, state.drug_discard),
     )
 
 
-def _discards(state: State, pile: ItemDiscard) -> tuple[str | None, ...]:
-    """Resolved ones by name, those discarded unresolved face down."""
+def discards(state: State, _viewer: Viewer) -> s.Discards:
+    return s.Discards(_names_of(state, state.alcohol_discard), _names_of(state, state.drug_discard))
+
+
+def _names_of(state: State, pile: ItemDiscard) -> tuple[str | None, ...]:
     return tuple(None if card is None else state.item(card).name for card in pile.shown(state, None))
 
 
@@ -78,9 +98,24 @@ def player(state: State, _viewer: Viewer, number: int) -> s.PlayerView:
     return player_view(state, state.players[number - 1])
 
 
-def third(state: State, _viewer: Viewer) -> s.PlayerView | None:
-    """WW-252 The silent third at a table of two, once it is there."""
-    return None if state.npc is None else _npc(state)
+def mind(state: State, _viewer: Viewer, number: int) -> s.MindView:
+    one = state.players[number - 1]
+    face = None if one.profession is None else state.profession(one)
+    job = f"{face.name}. {face.words}" if face else ""
+    return s.MindView(one.seat, one.name, job, one.total, tuple(place_view(state, it) for it in one.mind))
+
+
+def pockets(state: State, _viewer: Viewer, number: int) -> s.PocketsView:
+    one = state.players[number - 1]
+    return s.PocketsView(
+        seat=one.seat,
+        is_acting=state.is_set_up and state.turn == one.seat,
+        items=kinds_of(state, one.items),
+        investigation=len(one.investigation),
+        events=len(one.events),
+        named=_named(state, one.seat),
+        against=_against(state, one.seat),
+    )
 
 
 def player_view(state: State, player: Player) -> s.PlayerView:
@@ -92,20 +127,16 @@ def player_view(state: State, player: Player) -> s.PlayerView:
         is_spent=is_spent(state, player),
         is_alive=player.is_alive,
         is_lead=state.is_set_up and state.lead == player.seat,
-        is_acting=state.is_set_up and state.turn == player.seat,
         is_npc=False,
-        total=player.total,
-        mind=tuple(_place(state, insanity) for insanity in player.mind),
-        items=tuple(state.item(card).kind for card in player.items),
-        investigation=len(player.investigation),
-        events=len(player.events),
-        bars=tuple(f"may not {bar.what.value}" for bar in state.bars if bar.seat == player.seat),
+        bars=barred(state, player),
         agenda=state.agenda(player.agenda).name if is_shown and player.agenda is not None else None,
         history=_colours(state, player) if player.has_shown_history or state.is_over else (),
         side=side_of(state, player) if is_shown and player.agenda is not None else None,
-        named=_named(state, player.seat),
-        against=_against(state, player.seat),
     )
+
+
+def barred(state: State, player: Player) -> tuple[str, ...]:
+    return tuple(f"may not {bar.what.value}" for bar in state.bars if bar.seat == player.seat)
 
 
 def _named(state: State, seat: Seat) -> str | None:
@@ -120,18 +151,19 @@ def _against(state: State, seat: Seat) -> int:
     return 0 if state.ballot is None else weights(state.ballot).get(seat, 0)
 
 
-def _npc(state: State) -> s.PlayerView:
-    """WW-256 Nothing but a name, and an agenda once it is shown."""
+def third(state: State, _viewer: Viewer) -> s.Third | None:
+    """WW-252 The silent third at a table of two, once it is there.
+
+    WW-256 Nothing but a name, and an agenda once it is shown.
+    """
     npc = state.npc
-    assert npc is not None
+    if npc is None:
+        return None
     is_shown = not npc.is_alive or state.is_over
-    face = state.profession_card(npc.profession)
-    agenda = state.agenda(npc.agenda)
+    face, agenda = state.profession_card(npc.profession), state.agenda(npc.agenda)
     shown, side = (agenda.name, agenda.side) if is_shown else (None, None)
-    return s.PlayerView(
-        NPC, face.name, face, True, npc.is_alive, False, False, True, 0, (), (), 0, 0, (), shown, (), side,
-        against=_against(state, NPC),
-    )  # fmt: skip
+    player = s.PlayerView(NPC, face.name, face, True, npc.is_alive, False, True, (), shown, (), side)
+    return s.Third(player, _against(state, NPC))
 
 
 def is_spent(state: State, player: Player) -> bool:
@@ -146,14 +178,14 @@ def _colours(state: State, player: Player) -> tuple[str, ...]:
     return tuple(sorted((state.history(card).colour for card in player.history), reverse=True))
 
 
-def _place(state: State, insanity: Insanity) -> s.PlaceView:
+def place_view(state: State, insanity: Insanity) -> s.PlaceView:
     """WW-149 Location and tier for all; name and effect for nobody until it is revealed."""
     face, is_revealed = state.insanity(insanity.card), insanity.is_revealed
     return s.PlaceView(
         location=insanity.location,
         tier=face.tier,
         left=insanity.left if is_revealed else None,
-        insanity=face if is_revealed else None,
+        insanity=s.Shown(face.card, face.name, face.words) if is_revealed else None,
         covers=tuple(s.CoverView(state.item(cover.card).kind, cover.left) for cover in insanity.covers),
     )
 
@@ -168,7 +200,7 @@ def turn(state: State, _viewer: Viewer) -> s.Turn:
         to_come=tuple(seat for seat in state.to_come if state.is_alive(seat)),
         agents=agents,
         cultists=cultists,
-        numbers=tuple(state.numbers.items()),
+        numbers=tuple(state.numbers.items()) if state.phase is Phase.CONTEST else (),
         act=state.act,
         name=state.name(state.turn) if state.is_set_up else "",
         agents_left=left(state)[0],
@@ -232,6 +264,8 @@ def kinds_of(state: State, cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(state.item(card).kind for card in cards)
 
 
-def record(state: State, _viewer: Viewer, number: int) -> tuple[Deed, ...]:
-    """What everybody saw this player do."""
-    return tuple(deed for deed in state.record if deed.seat == state.players[number - 1].seat)
+def record(state: State, _viewer: Viewer, number: int) -> tuple[tuple[str, str | None, int], ...]:
+    """What everybody saw this player do since votes can be called, as the kind of deed, whom it was about, and how
+    much. What was done before tells nothing."""
+    seat = state.players[number - 1].seat
+    return tuple((it.kind, it.about, it.amount) for it in state.record if it.seat == seat and it.act >= GATE_ACT)

@@ -7,13 +7,13 @@ from app.games.within_walls.records import (
     LOCATIONS,
     EventCard,
     HistoryCard,
-    InsanityCard,
     ProfessionCard,
     StoryCard,
     Told,
 )
 from app.games.within_walls.state import Slip
 from app.kernel.decision import Seat
+from app.kit.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,39 @@ class PathView:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryBoard:
+class Paths:
+    """The three rows of stories, and the pile beside them."""
+
     paths: tuple[PathView, ...]
     house: tuple[tuple[str, int], ...]
-    current: StoryCard | None
-    events: tuple[EventCard, ...]
+    current: str
+    last_act: str
+    """What Act V means at this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnStory:
+    """An Event card that was played on the current story."""
+
+    name: str
+    progress: int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class StoryBoard:
+    """The focus die and the counter of the current story."""
+
+    path: Path | None
+    """Of the current story."""
+    is_running: bool
+    events: tuple[OnStory, ...]
     act: int
     focus: Face
     progress: int
     slots: int
     requirement: int
     votes_are_open: bool
-    last_act: str
-    """What Act V means at this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +75,14 @@ class Decks:
     insanity: int
     alcohol: int
     drugs: int
-    alcohol_discard: tuple[str | None, ...]
-    drug_discard: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """Items that were used up: resolved ones by name, those discarded unresolved face down."""
+
+    alcohol: tuple[str | None, ...]
+    drugs: tuple[str | None, ...]
 
 
 HILTS = (0, 90, 180, 270, 0, 90, 180)
@@ -70,13 +96,22 @@ class CoverView:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """An Insanity card that has come to light."""
+
+    card: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceView:
     """One location of a mind sheet; `left` counts the quarter turns that remain. What follows is not sent."""
 
     location: int
     tier: int | None = None
     left: int | None = None
-    insanity: InsanityCard | None = None
+    insanity: Shown | None = None
     """Once it is revealed."""
     covers: tuple[CoverView, ...] = ()
 
@@ -95,28 +130,31 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
+    """Who a player is, as far as everybody knows."""
+
     seat: Seat
     name: str
     profession: ProfessionCard | None
     is_spent: bool
     is_alive: bool
     is_lead: bool
-    is_acting: bool
     is_npc: bool
-    total: int
-    mind: tuple[PlaceView, ...]
-    items: tuple[str, ...]
-    investigation: int
-    events: int
     bars: tuple[str, ...]
     agenda: str | None
     history: tuple[str, ...]
     side: str | None = None
     """Once the agenda is shown."""
-    named: str | None = None
-    """In the vote: whom this player names, or nobody (an empty word) once they abstain."""
-    against: int = 0
-    """Votes against this player so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class MindView:
+    """A player's mind sheet, and the profession that stands at its head."""
+
+    seat: Seat
+    name: str
+    profession: str
+    total: int
+    mind: tuple[PlaceView, ...]
 
     @property
     def places(self) -> tuple[PlaceView, ...]:
@@ -126,11 +164,54 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """The viewer's own place at the table, and what the next upkeep brings if nothing is done about it."""
+class PocketsView:
+    """What a player holds, by number and kind, and does at the moment."""
 
-    player: PlayerView | None
+    seat: Seat
+    is_acting: bool
+    items: tuple[str, ...]
+    investigation: int
+    events: int
+    named: str | None = None
+    """In the vote: whom this player names, or nobody (an empty word) once they abstain."""
+    against: int = 0
+    """Votes against this player so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Third:
+    """The silent third at a table of two."""
+
+    player: PlayerView
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The head of the viewer's own mind sheet."""
+
+    seat: Seat | None
+    name: str = ""
+    profession: ProfessionCard | None = None
+    is_spent: bool = False
+    total: int = 0
+    bars: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """One location of the viewer's own mind sheet; none for those who only watch."""
+
+    seat: Seat | None
+    place: PlaceView
+
+
+@dataclass(frozen=True, slots=True)
+class Prognosis:
+    """What the viewer's next upkeep brings if nothing is done about it."""
+
     forecast: tuple[str, ...] = ()
+    can_treat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from app.games.within_walls import GAME
 from app.games.within_walls.records import shipped
 from app.games.within_walls.setup import new_state, professions_in
 from app.games.within_walls.state import Phase, State
+from app.games.within_walls.view_types import MindView
 from app.kernel.chance import Chance
 from app.kernel.errors import SetupError
 from app.kernel.table import new_header
@@ -143,7 +144,8 @@ def test_everybody_starts_with_two_alcohol_an_empty_mind_and_no_events() -> None
         kinds = Counter(scene.state.item(card).kind for card in player.items)
         name = scene.state.profession(player).name
         assert kinds == Counter(alcohol=3 if name == "Bootlegger" else 2, drug=1 if name == "Doctor" else 0) - Counter()
-    mine = scene.seen()[0]
+    mine = scene.table.view(None)["mind-1"]
+    assert isinstance(mine, MindView)
     assert [place.location for place in mine.places] == [1, 2, 3, 4, 5, 6, 7]
     assert not mine.mind
 

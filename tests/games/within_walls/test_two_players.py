@@ -26,7 +26,8 @@ def test_three_agendas_are_drawn_and_the_last_belongs_to_the_npc_hidden_from_bot
 def test_the_npc_has_a_profession_for_its_name_and_nothing_else() -> None:
     scene = two()
     npc = scene.seen()[-1]
-    assert (npc.is_npc, npc.name, npc.items, npc.events, npc.mind) == (True, "Veteran", (), 0, ())
+    assert (npc.is_npc, npc.name, npc.history, npc.bars) == (True, "Veteran", (), ())
+    assert not {"mind-3", "pockets-3"} & {*scene.table.view(None)}
     assert scene.state.seats == [scene.seats["Ada"], scene.seats["Bo"]]
     scene.end_turn("Ada").end_turn("Bo").then(lead="Bo", round=4)
 

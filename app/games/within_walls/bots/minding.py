@@ -14,10 +14,10 @@ BY_TIER = {1: 0.8, 3: 1.5, 6: 3.0}
 def answer_window(sight: Sight, offer: Offer) -> Choice:
     """Place something where it matters: on what would eliminate, on a high tier, on bad news while there is plenty."""
     window = sight.spotlight.window
-    due = [place for place in sight.myself.mind if window and place.location in window.locations]
-    worst = max(due, key=lambda place: _danger(place), default=None)
+    due = [place for place in sight.mind.mind if window and place.location in window.locations]
+    worst = max(due, key=lambda place: _danger(sight, place), default=None)
     uses = [option for option in offer.options if worst and option.place == worst.name]
-    if worst is None or not uses or _danger(worst) < _price(sight):
+    if worst is None or not uses or _danger(sight, worst) < _price(sight):
         return whether(offer, False)
     alcohol = [option for option in uses if _kind(sight, option) == ALCOHOL]
     return ((alcohol or uses)[0].key,)
@@ -25,14 +25,14 @@ def answer_window(sight: Sight, offer: Offer) -> Choice:
 
 def _price(sight: Sight) -> float:
     """The last item is dear, many are cheap."""
-    return 2.2 if len(sight.myself.items) == 1 else 1.4
+    return 2.2 if len(sight.pockets.items) == 1 else 1.4
 
 
-def _danger(place: s.PlaceView) -> float:
+def _danger(sight: Sight, place: s.PlaceView) -> float:
     """What is known of it, or what its tier suggests."""
     if place.insanity is None:
         return BY_TIER[place.tier or 1]
-    text = list(clauses(place.insanity.steps))
+    text = list(clauses(sight.cards.insanity[place.insanity.card].steps))
     if n.Does(Who.YOU, n.BeEliminated()) in text:
         return DEADLY
     return 0.6 + sum(isinstance(clause, n.Does) and _hurts(clause) for clause in text)
@@ -52,12 +52,12 @@ def _hurts(clause: n.Does) -> bool:
 
 def _kind(sight: Sight, option: OfferedOption) -> str:
     assert option.amount is not None
-    return sight.myself.items[option.amount - 1]
+    return sight.pockets.items[option.amount - 1]
 
 
 def mildest(sight: Sight, offer: Offer) -> Choice:
     """What one would rather see come out."""
-    return fewest(offer, lambda option: _danger(_place(sight, option)))
+    return fewest(offer, lambda option: _danger(sight, _place(sight, option)))
 
 
 def worst(sight: Sight, offer: Offer) -> Choice:
@@ -65,13 +65,13 @@ def worst(sight: Sight, offer: Offer) -> Choice:
 
     def relief(option: OfferedOption) -> float:
         place = _place(sight, option)
-        return -_danger(place) - (place.insanity is not None)
+        return -_danger(sight, place) - (place.insanity is not None)
 
     return fewest(offer, relief)
 
 
 def _place(sight: Sight, option: OfferedOption) -> s.PlaceView:
-    return next(place for place in sight.myself.mind if place.name == option.place)
+    return next(place for place in sight.mind.mind if place.name == option.place)
 
 
 def fewest_drugs(_sight: Sight, offer: Offer) -> Choice:

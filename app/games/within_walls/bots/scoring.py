@@ -55,7 +55,7 @@ def _deed(sight: Sight, who: Who, deed: n.Deed) -> float:
 
 def _gain_of_insanity(sight: Sight, who: Who, count: int) -> float:
     """One's own hurts the more the fuller the mind is; the others' helps a Cultist."""
-    filled = sum(place.tier is not None for place in sight.myself.mind)
+    filled = sum(place.tier is not None for place in sight.mind.mind)
     own = -count * (2.0 if filled + count > FULL else 0.5 + 0.12 * filled)
     others = 0.5 if sight.is_cultist else -0.25
     if who is Who.YOU:
@@ -66,7 +66,7 @@ def _gain_of_insanity(sight: Sight, who: Who, count: int) -> float:
 
 
 def _removal(sight: Sight, who: Who) -> float:
-    has_some = any(place.tier is not None for place in sight.myself.mind)
+    has_some = any(place.tier is not None for place in sight.mind.mind)
     if who is Who.YOU:
         return 1.2 if has_some else 0.0
     own = 1.0 if has_some and who in (Who.EACH, Who.ANYBODY) else 0.0

@@ -75,7 +75,7 @@ def _focus(sight: Sight, offer: Offer, _chance: Chance) -> Choice:
 
 def _hurrying(sight: Sight) -> Face:
     """What makes the current story need less."""
-    path = sight.story_board.current.path if sight.story_board.current else None
+    path = sight.story_board.path
     return next((face for face, helped in HELPS.items() if helped is path), Face.INFINITY)
 
 

@@ -9,12 +9,21 @@ from app.games.within_walls import nodes as n
 from app.games.within_walls import view_types as s
 from app.games.within_walls.nodes import Steps
 from app.games.within_walls.records import CULTISTS, Cards
-from app.games.within_walls.state import NPC, Deed
+from app.games.within_walls.state import NPC
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer, OfferedOption
 from app.kit import sight
 
 Choice: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something everybody saw a player do."""
+
+    kind: str
+    about: Seat | None
+    amount: int
 
 
 @dataclass(frozen=True)
@@ -37,14 +46,27 @@ class Sight(sight.Sight):
 
     @cached_property
     def players(self) -> Sequence[s.PlayerView]:
-        return [seen for name in self.view if isinstance(seen := self._one_at(name), s.PlayerView)]
+        return [seen for name in self.view if (seen := self._one_at(name)) is not None]
 
-    def deeds(self, seat: Seat) -> tuple[Deed, ...]:
-        """What everybody saw this player do."""
-        return () if seat == NPC else sight.read_all(self.view, seat.replace("player", "record"), Deed)
+    def _one_at(self, name: str) -> s.PlayerView | None:
+        seen = self.view[name] if name.startswith("player-") or name == "third" else None
+        return seen.player if isinstance(seen, s.Third) else seen if isinstance(seen, s.PlayerView) else None
 
-    def _one_at(self, name: str) -> object:
-        return self.view[name] if name.startswith("player-") or name == "third" else None
+    @property
+    def mind(self) -> s.MindView:
+        """One's own."""
+        return sight.read(self.view, self.me.replace("player", "mind"), s.MindView)
+
+    @property
+    def pockets(self) -> s.PocketsView:
+        """One's own."""
+        return sight.read(self.view, self.me.replace("player", "pockets"), s.PocketsView)
+
+    def deeds(self, seat: Seat) -> Sequence[Deed]:
+        """What everybody saw this player do since votes can be called."""
+        if seat == NPC:
+            return ()
+        return [Deed(*told) for told in sight.read_all(self.view, seat.replace("player", "record"), tuple)]
 
     @property
     def resolving(self) -> Steps:
@@ -64,10 +86,6 @@ class Sight(sight.Sight):
         return next(player for player in self.players if player.seat == seat)
 
     @property
-    def myself(self) -> s.PlayerView:
-        return self.player(self.me)
-
-    @property
     def others(self) -> list[s.PlayerView]:
         """Everybody else who lives, the silent third included."""
         return [player for player in self.players if player.is_alive and player.seat != self.me]
@@ -83,15 +101,15 @@ class Sight(sight.Sight):
     def _is_met(self, condition: n.Condition) -> bool:
         match condition:
             case n.HasInsanity():
-                return self.myself.total >= condition.n
+                return self.mind.total >= condition.n
             case n.HasItems():
-                return len(self.myself.items) >= condition.n
+                return len(self.pockets.items) >= condition.n
             case n.HasNoItems():
-                return not self.myself.items
+                return not self.pockets.items
             case n.ActIs():
                 return self.story_board.act >= condition.n
             case n.StoryIs():
-                return self.story_board.current is not None and self.story_board.current.path is condition.path
+                return self.story_board.path is condition.path
             case n.FocusIs():
                 return self.story_board.focus is condition.face
 

@@ -3,15 +3,12 @@
 from itertools import combinations
 from math import exp, log, prod
 
-from app.games.within_walls.bots.sight import Sight
+from app.games.within_walls.bots.sight import Deed, Sight
 from app.games.within_walls.records import AGENTS, CULTISTS, DARK
-from app.games.within_walls.state import Deed
 from app.kernel.decision import Seat
 
 SPIED = log(2)
 """Two of a Cultist's three History cards are dark, one of an Agent's."""
-LATE = 3
-"""From this act on Agents play for time, and hurrying tells."""
 TELLS = {
     ("focus", 1): 2.0,
     ("focus", -1): -0.2,
@@ -22,7 +19,7 @@ TELLS = {
     ("event", 0): -0.2,
     ("call", 0): 0.2,
 }
-"""What a deed of the later acts says of who did it, as the log of the odds."""
+"""What a deed says of who did it, as the log of the odds: since votes can be called, Agents play for time."""
 NAMED_BY_AGENT = log(3.5)
 """What it says of somebody that an Agent names them, as the log of the odds."""
 NAMED_AN_AGENT = 0.5
@@ -64,7 +61,7 @@ def _seen_by_all(sight: Sight, seat: Seat) -> float:
 
 
 def _tell(sight: Sight, deed: Deed) -> float:
-    tell = TELLS.get((deed.kind, deed.amount), 0.0) if deed.act >= LATE else 0.0
+    tell = TELLS.get((deed.kind, deed.amount), 0.0)
     return -0.15 * tell if sight.is_of_two else tell  # with two it is the Cultist who would rather wait, but hides it
 
 
