@@ -151,7 +151,8 @@ class Keyboard:
         assert len({*typed}) == len(typed), f"two options have one key: {typed}"
         pick = await self.page.evaluate(PICK)
         if pick:
-            await self._pick(*pick, typed)
+            least, most = pick
+            await self._pick(least, most, typed)
         elif self.dice.random() < 0.5 or not await self._walk_to(self.dice.choice(offered)["key"]):
             await self._type(self.dice.choice(typed))
         else:

@@ -18,7 +18,7 @@ SIDES = {WALL: "wall", None: "spectator"}
 
 def page(scene: Scene, who: str | None) -> str:
     """All that the page of a viewer holds of the game, sheets that are closed included."""
-    viewer: Viewer = scene.seats.get(who, Seat(who)) if who and who != "The Wall" else who and WALL
+    viewer: Viewer = None if who is None else WALL if who == "The Wall" else scene.seats.get(who, Seat(who))
     me = Me(viewer or "", side=SIDES.get(viewer, "investigators"), is_screen=viewer is None)
     parts = scene.table.view(viewer).items()
     return " ".join(unescape("".join(fragment(GAME.id, name, part, me) for name, part in parts)).split())
