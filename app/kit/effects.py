@@ -6,6 +6,7 @@
     def drain(state: State, play: Play, sentence: Drain) -> Flow[bool]: ...
 
     completed = yield from effect.of(sentence)(state, play, sentence)
+    yield from effect.carry_out(card.text[0].nodes, state, play)
 
 What carries sentences out is made with `Acts`, which bounds how many may run before the table comes to rest; then the
 rest is left out, and the table is told so. A game has as many registries as questions it puts to its sentences: what
@@ -19,7 +20,7 @@ they do, what stands in their way, whether they can be paid. What is a plain fac
         weighs_hand = False
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from inspect import get_annotations
 from typing import ClassVar, Generic, TypeVar, TypeVarTuple, cast, get_origin
@@ -73,6 +74,11 @@ class Acts(Effects[R, *Ts]):
     def of(self, sentence: N) -> Callable[[*Ts, N], R]:
         function = cast("Callable[..., Flow[object] | None]", super().of(sentence))
         return cast("Callable[[*Ts, N], R]", lambda state, *given: _within_budget(function, state, given))
+
+    def carry_out(self, sentences: Iterable[object], *given: *Ts) -> Flow[None]:
+        """One sentence after the other, each whatever came of the last."""
+        for sentence in sentences:
+            yield from cast("Flow[object]", self.of(sentence)(*given, sentence))
 
 
 def _within_budget(

@@ -1,10 +1,10 @@
 """Regions of what lies on a `Tabletop`, a line each.
 
-    REGIONS = regions({
+    REGIONS: dict[str, Declared[State]] = {
         "row": cards("In the room", lambda state: state.row, help="What was heard and not answered."),
         "deck": pile("The dark", lambda state: state.deck, help="What is still to come."),
         "hand": hands(5, help="A hand."),
-    })
+    }
 
 What a viewer cannot tell lies there face down, as the knowledge ledger says.
 """
@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Viewer
-from app.kernel.region import Family, Region, everybody, numbered
+from app.kernel.region import Family, Region, RegionValue, Slot, everybody, numbered
 from app.kit import shapes
 from app.kit.piles import Card
 from app.kit.shapes import Cards, Count, Gauge, Item, Lines, People, Person, Secret, Step, Track
@@ -70,6 +70,15 @@ def lines(name: str, items: Callable[[S], Iterable[Item]], *, help: str, empty: 
         return Lines(name, tuple(items(state)), empty)
 
     return Region(build, everybody, help=help)
+
+
+def for_clients(told: Callable[[S], RegionValue], *, help: str) -> Region[S]:
+    """What all may know in a form for bots and other programs, which pages leave out."""
+
+    def build(state: S, _viewer: Viewer) -> RegionValue:
+        return told(state)
+
+    return Region(build, everybody, slot=Slot.NOWHERE, help=help)
 
 
 def people(fact: Callable[[S, Player], str], *, help: str) -> Region[S]:

@@ -13,27 +13,32 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Generic, NotRequired, TypedDict, TypeVar, Unpack, cast
 
+from app.kernel.bots import random_bot
 from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
-from app.kernel.game import AnytimePlay, Bot, Game, Holding, SeatInfo, TableOption
+from app.kernel.game import AnytimePlay, Bot, Game, Holding, SeatInfo, TableOption, View
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.moment import Beat
 from app.kernel.plain import UNSAVED
-from app.kernel.region import Region
+from app.kernel.region import Declared
+from app.kernel.region import regions as members
 from app.kernel.story import Story
 from app.kernel.tally import Tally
 from app.kernel.telling import STORY
 from app.kernel.topic import Topic
 from app.kit import record, shapes
+from app.kit.bots import Thought, thinker
 from app.kit.loader import Loader
 from app.kit.piles import Card, Hand, Pile, Table, cards_by_back, print_cards
 from app.kit.record import Record, decks_of, facts_of
 from app.kit.text import Text
 
 C = TypeVar("C", bound=CardSet)
+Q = TypeVar("Q", bound=Topic)
+V = TypeVar("V")
 C_co = TypeVar("C_co", bound=CardSet, covariant=True)
 T = TypeVar("T", bound="Tabletop[CardSet]")
 
@@ -174,11 +179,9 @@ class Said(TypedDict, Generic[T]):
     age: int
     minutes: tuple[int, int]
     state: type[T]
-    set_up: Callable[[Header, CardSet, Chance], T]
     play: Callable[[T], Flow[None]]
     topics: type[Topic]
     beats: NotRequired[type[Beat]]
-    bots: Mapping[str, Bot]
     factions: NotRequired[Mapping[str, frozenset[str]]]
     gauges: NotRequired[Callable[[T], Mapping[str, int]]]
     landmarks: NotRequired[Callable[[T], Mapping[str, int]]]
@@ -188,8 +191,11 @@ def card_game(
     *,
     options: tuple[TableOption, ...],
     loader: Loader[C],
-    regions: Mapping[str, Region[T]],
-    thoughts: Iterable[Topic],
+    set_up: Callable[[Header, C, Chance], T],
+    regions: Mapping[str, Declared[T]],
+    sight: Callable[[View], V],
+    thoughts: Mapping[Q, Thought[V]],
+    bots: Mapping[str, Bot] = MappingProxyType({}),
     unweighed: Iterable[Topic] = (),
     terms: Mapping[str, str] = MappingProxyType({}),
     each_holds: Holding = Holding.ONE,
@@ -198,8 +204,14 @@ def card_game(
 ) -> Game[T]:
     """The record of a game of this kind, its players counted by its first option.
 
+    Its bots are one that answers anything, one with sense, which goes by the `thoughts`, and what `bots` adds.
     `gave_up` is the rule by which it ends without winners when every player has given up.
     """
+
+    def laid_out(header: Header, cards: CardSet, chance: Chance) -> T:
+        assert isinstance(cards, loader.made)
+        return set_up(header, cards, chance)
+
     players = options[0]
     return Game(
         **said,
@@ -208,6 +220,7 @@ def card_game(
         player_option=players.key,
         seats=alike(players.key),
         loader=loader,
+        set_up=laid_out,
         card_set=loader.shipped,
         read_cards=loader.read,
         schema=loader.schema,
@@ -215,9 +228,10 @@ def card_game(
         anytime=nothing_at_any_time,
         resigned=all_gone(gave_up),
         turn_of=turn_of,
-        regions={**regions, **STORY},
+        regions={**members(regions), **STORY},
         cards_of=cards_of,
         faces=faces_of,
+        bots={"random": random_bot, "sense": thinker(sight, thoughts), **bots},
         thoughts=frozenset(thoughts),
         unweighed=frozenset(unweighed),
         terms=lambda _options: terms,

@@ -1,6 +1,6 @@
 """Wick: a blackout, one candle, and a draught."""
 
-from app.games.wick.bots import BOTS, THOUGHTS
+from app.games.wick.bots import THOUGHTS, Sight
 from app.games.wick.records import DRAUGHT, GUESTS, LOADER, TERMS
 from app.games.wick.rules import Beat, Topic, play
 from app.games.wick.state import State, new_state
@@ -33,7 +33,7 @@ GAME = card_game(
     regions=REGIONS,
     topics=Topic,
     beats=Beat,
-    bots=BOTS,
+    sight=Sight,
     thoughts=THOUGHTS,
     unweighed={Topic.DISCARD},
     terms=TERMS,

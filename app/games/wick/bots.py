@@ -1,15 +1,14 @@
-"""Players that see what a player sees: one that answers anything, and one with sense."""
+"""What a bot thinks, which sees what a player sees: for each topic, what an option is worth to it."""
 
 from math import prod
 
 from app.games.wick.records import DRAUGHT, Cards, Clause
 from app.games.wick.rules import Topic
 from app.games.wick.state import Hour
-from app.kernel.bots import random_bot
 from app.kernel.decision import Viewer
 from app.kernel.offer import OfferedOption
 from app.kit import sight
-from app.kit.bots import likelihood, thinker
+from app.kit.bots import likelihood
 from app.kit.shapes import Gauge, People, Secret
 from app.kit.text import Text
 
@@ -68,4 +67,3 @@ def trust(seen: Sight, option: OfferedOption) -> float:
 
 
 THOUGHTS = {Topic.LET_IN: let_in, Topic.CALL: trust, Topic.LAY: lay, Topic.LOOK: suspect, Topic.NAME: suspect}
-BOTS = {"random": random_bot, "sense": thinker(Sight, THOUGHTS)}

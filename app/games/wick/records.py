@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from app.kernel.cardset import CardSet, Schema
-from app.kit import record
+from app.kit import record, saying
 from app.kit.effects import Form
 from app.kit.loader import Loader
 from app.kit.tabletop import Named
-from app.kit.text import Text, TextReader, grammar_of
+from app.kit.text import Text
 
 GUESTS, DRAUGHT = "guests", "draught"
 TERMS = {"Wax": "WK-003", "Noise": "WK-011", "Dread": "WK-016", "Light": "WK-015", "Hush": "WK-023", "holder": "WK-010"}
@@ -38,12 +38,6 @@ class Look(Clause):
     good = 0.2
 
 
-@dataclass(frozen=True)
-class ByHand(Clause):
-    words: str = ""
-    good = 0.0
-
-
 @record.card
 class Comfort(Named):
     copies: int = record.number(1, 9)
@@ -70,11 +64,5 @@ class Cards(CardSet):
     roles: dict[str, Role] = record.deck(Role, "role")
 
 
-READER = TextReader(
-    grammar_of(__package__),
-    ("acting",),
-    Clause.__subclasses__(),
-    {"lose": lambda n: Gain(-n), "by_hand_acting": lambda words: ByHand(words=words)},
-    terms=TERMS,
-)
+READER = saying.reader(__package__, Clause.__subclasses__(), {"lose": lambda n: Gain(-n)}, TERMS)
 LOADER = Loader(Cards, __package__, "wick", Schema(), lambda _rows: READER)

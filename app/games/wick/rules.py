@@ -1,17 +1,16 @@
 """The course of the night: what is asked, what happens in an hour, how it ends, and what the sentences on cards do."""
 
-from collections.abc import Iterable
 from functools import partial
 
-from app.games.wick.records import DRAUGHT, GUESTS, LOADER, READER, ByHand, EachDiscards, Gain, Hush, Look
+from app.games.wick.records import DRAUGHT, GUESTS, LOADER, EachDiscards, Gain, Hush, Look
 from app.games.wick.state import HAND, HOURS, MOST_WAX, Hour, State
 from app.kernel import moment, topic
 from app.kernel.decision import CHECKPOINT, Flow, GameOver, Option, Outcome, WhyNot
 from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Size, plays
 from app.kernel.topic import NO_HINT, asks
+from app.kit import saying
 from app.kit.ask import Asking, all_pick
 from app.kit.ballot import Ballot
-from app.kit.by_hand import Hands
 from app.kit.effects import Acts
 from app.kit.piles import reveal
 from app.kit.tabletop import Player, player_options
@@ -19,6 +18,7 @@ from app.kit.text import block
 
 WIND: Option[Player | None] = Option("wind", "Nobody: it was only the wind", None)
 effect = Acts[Flow[None] | None, State]()
+saying.people_settle(effect, LOADER)  # WK-020
 
 
 class Beat(moment.Beat):
@@ -57,7 +57,7 @@ def one_hour(state: State) -> Flow[None]:
     """WK-010 The candle burns, a Noise is let in, some answer it, and the candle goes on to the left."""
     state.hour += 1
     state.story.tell(f"{HOURS[state.hour - 1]} o’clock. {state.acting.name} holds the candle.", "turn")
-    yield from carry_out(state, [Gain(-1)])
+    yield from effect.carry_out([Gain(-1)], state)
     yield from let_in(state)
     yield from feed(state)
     yield from answer(state)
@@ -76,16 +76,9 @@ def let_in(state: State) -> Flow[None]:
     state.door.move(state, card, state.room)
     state.dark.tuck(state, state.door.take(state.door[0]))
     state.wanted = state.noise.dread + 2 * (1 + len(state.players) // 2) + len(state.room) - 1  # WK-016
-    told = f"{state.acting.name} lets in {state.noise.name}. It wants {state.wanted} Light."
-    wants = (f"It wants {state.wanted} Light.",)
-    state.story.tell(
-        told, "noise", Beat.LET_IN(state.noise.name, cards=(state.noise.id,), steps=wants, cause=by(state))
-    )
-
-
-def by(state: State) -> Cause:
-    """By the choice of whoever holds the candle."""
-    return Cause(by=state.acting.seat, words="lets it in")
+    wants, cause = f"It wants {state.wanted} Light.", Cause(by=state.acting.seat, words="lets it in")
+    shown = Beat.LET_IN(state.noise.name, cards=(state.noise.id,), steps=(wants,), cause=cause)
+    state.story.tell(f"{state.acting.name} lets in {state.noise.name}. {wants}", "noise", shown)
 
 
 def feed(state: State) -> Flow[None]:
@@ -118,16 +111,15 @@ def answer(state: State) -> Flow[None]:
     state.story.tell(told, shown.plays.tone, shown(cards=now.cards, seats=now.fed, steps=(told,), cause=cause))
     said = (part for id in now.cards for part in state.cards.comforts[id].text)
     for part in (*said, block(noise.text, "Answered" if is_enough else "Unanswered")):
-        yield from carry_out(state, part.nodes if part else ())
+        yield from effect.carry_out(part.nodes if part else (), state)
     if is_enough:
         state.dark.tuck(state, state.room.take(state.room[-1]))
 
 
 def last_match(state: State) -> Flow[None]:
     """WK-019 More than half of the guests must name the Draught; WK-009 with two players there may be none."""
-    state.story.tell(
-        "The candle is out. There is one match left.", "dread", Beat.LAST_MATCH(steps=("One match is left.",))
-    )
+    shown = Beat.LAST_MATCH(steps=("One match is left.",))
+    state.story.tell("The candle is out. There is one match left.", "dread", shown)
     options = (*player_options(state.players), *([WIND] if len(state.players) == 2 else []))
     seats, about = tuple(player.seat for player in state.players), "All look around, once."
     ballot = Ballot(Topic.NAME, lambda: options, seats, about, is_secret=True, spares_self=True)
@@ -142,29 +134,6 @@ def over(state: State, ending: str, side: str, reason: str, rule: str) -> GameOv
     """WK-026 Every role and every pocket is turned out."""
     reveal(state, [*state.stick, *(card for player in state.players for card in (*player.role, *player.hand))])
     return GameOver(Outcome(ending, tuple(player.seat for player in state.on(side)), reason, rule))
-
-
-def carry_out(state: State, sentences: Iterable[object]) -> Flow[None]:
-    """WK-020 One sentence after the other."""
-    for sentence in sentences:
-        yield from effect.of(sentence)(state, sentence) or ()
-
-
-HANDS = Hands[State, None](
-    reader=lambda _state: READER,
-    rule="acting",
-    cards=lambda state: state.cards,
-    schema=LOADER.schema,
-    owner=lambda state, _none: state.acting.seat,
-    others=lambda state, _owner: (player.seat for player in state.players),
-    run=lambda state, _none, sentence: carry_out(state, [sentence]),
-)
-
-
-@effect(ByHand)
-def by_hand(state: State, sentence: ByHand) -> Flow[None]:
-    """WK-020 What nobody has taught the table, its people settle."""
-    yield from HANDS.settle(state, None, sentence.words)
 
 
 @effect(Gain)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 
 from app.games.wick.records import DRAUGHT, GUESTS, Cards, Noise
-from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.log import Header
@@ -51,9 +50,8 @@ class State(Tabletop[Cards]):
         return [player for player in self.players if self.cards.roles[self.faces[player.role[0]]].side == side]
 
 
-def new_state(header: Header, cards: CardSet, chance: Chance) -> State:
+def new_state(header: Header, cards: Cards, chance: Chance) -> State:
     """WK-003 to WK-007 The candle; WK-004 the box, WK-005 the dark; WK-006 a hand and WK-007 a role for each player."""
-    assert isinstance(cards, Cards)
     count, ids = len(header.seats), {role.side: role.id for role in cards.roles.values()}
     state = State(cards=cards, wax=WAX[count], **seated(header, chance))
     guests = 2 if count == 2 else count - 1  # WK-008 of three roles for two players, one is not dealt

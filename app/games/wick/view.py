@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.games.wick.state import HOURS, MOST_WAX, State
-from app.kernel.region import Declared, Region, Slot, everybody, regions
-from app.kit.lying import cards, gauge, hands, lines, people, pile, roles, track
+from app.kernel.region import Declared
+from app.kit.lying import cards, for_clients, gauge, hands, lines, people, pile, roles, track
 from app.kit.shapes import Item, Step, Tone
 
 NIGHT = (*map(Step, HOURS), Step("Dawn", Tone.GOOD))
@@ -19,7 +19,7 @@ def heard(state: State) -> Iterator[Item]:
         yield Item(f"{clock} o’clock: {noise}", f"in the light: {names}", tone, f"{hour.light} of {hour.wanted}")
 
 
-DECLARED: dict[str, Declared[State]] = {
+REGIONS: dict[str, Declared[State]] = {
     "wax": gauge("Wax", lambda state: state.wax, most=MOST_WAX, low=3, glyph="flame", help="How long it burns."),
     "wanted": gauge("Light wanted", lambda state: state.wanted, glyph="bulb", help="By the Noise of this hour."),
     "night": track("The night", NIGHT, lambda state: max(0, state.hour - 1), help="How far it is to dawn."),
@@ -32,8 +32,5 @@ DECLARED: dict[str, Declared[State]] = {
     "role": roles("Role", 5, help="Who a player is, for that player, and for all in the end."),
     "goal": lines("How it ends", lambda _state: (DAWN, DARK), help="How the night can end."),
     "heard": lines("The night so far", heard, help="Hour by hour: the Noise, who answered it, with how much Light."),
-    "hours": Region(
-        lambda state, _viewer: tuple(state.hours), everybody, slot=Slot.NOWHERE, help="The same, for bots."
-    ),
+    "hours": for_clients(lambda state: tuple(state.hours), help="The same, for bots."),
 }
-REGIONS = regions(DECLARED)

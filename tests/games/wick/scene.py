@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from app.games.wick import GAME
 from app.games.wick.records import DRAUGHT, GUESTS
-from app.games.wick.state import State, new_state
+from app.games.wick.state import State
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
@@ -77,7 +77,7 @@ def laid(**given: object) -> Night:
     plan = Laid(**given)  # type: ignore[arg-type]
 
     def set_up(header: Header, cards: CardSet, chance: Chance) -> State:
-        state = new_state(header, cards, chance)
+        state = GAME.set_up(header, cards, chance)
         state.turn, state.wax, state.hour = 0, plan.wax, plan.hour
         _deal(state, plan)
         return state

@@ -6,6 +6,7 @@ from app.games.wick import GAME
 from app.games.wick.records import LOADER, Clause
 from app.games.wick.rules import effect
 from app.kernel.errors import CardError
+from app.kit.saying import ByHand
 from tests.games.wick.scene import laid
 from tests.rules import rule
 
@@ -13,7 +14,7 @@ TWO = {"Ada": ["open-window", "lantern"], "Bo": ["matchbook"]}
 
 
 def test_every_form_has_an_effect_and_every_term_a_rule() -> None:
-    assert effect.forms == set(Clause.__subclasses__())
+    assert effect.forms == {*Clause.__subclasses__(), ByHand}
     assert set(GAME.terms({})) == {"Wax", "Noise", "Dread", "Light", "Hush", "holder"}
 
 
