@@ -150,13 +150,13 @@ class Game(Generic[S]):
     state: type[S]
     set_up: Callable[[Header, CardSet, Chance], S]
     play: Callable[[S], Flow[None]]
-    anytime: Callable[[S, Seat], Sequence[AnytimePlay]]
     resigned: Callable[[S, tuple[Seat, ...]], Outcome | None]
     regions: Mapping[str, Region[S]]
     """The parts of every view, by name, in the order in which they are built."""
     cards_of: Callable[[S], Iterable[tuple[str, Sequence[int]]]]
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
+    anytime: Callable[[S, Seat], Sequence[AnytimePlay]] = lambda _state, _seat: ()
     loader: object = None
     """The kit's loader of its cards, where people may write sets of their own."""
     seating: Callable[[Mapping[str, OptionValue], Mapping[str, str]], Seating | None] = lambda _options, _people: None

@@ -18,7 +18,7 @@ from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
-from app.kernel.game import AnytimePlay, Bot, Game, Holding, SeatInfo, TableOption, View
+from app.kernel.game import Bot, Game, Holding, SeatInfo, TableOption, View
 from app.kernel.knowledge import Knowledge
 from app.kernel.log import Header, OptionValue
 from app.kernel.moment import Beat
@@ -207,25 +207,15 @@ def card_game(
     Its bots are one that answers anything, one with sense, which goes by the `thoughts`, and what `bots` adds.
     `gave_up` is the rule by which it ends without winners when every player has given up.
     """
-
-    def laid_out(header: Header, cards: CardSet, chance: Chance) -> T:
-        assert isinstance(cards, loader.made)
-        return set_up(header, cards, chance)
-
-    players = options[0]
     return Game(
         **said,
-        options=options,
-        players=range(int(players.choices[0][0]), int(players.choices[-1][0]) + 1),
-        player_option=players.key,
-        seats=alike(players.key),
+        **_counted(options),
         loader=loader,
-        set_up=laid_out,
+        set_up=_with(loader.made, set_up),
         card_set=loader.shipped,
         read_cards=loader.read,
         schema=loader.schema,
         printed=printed,
-        anytime=nothing_at_any_time,
         resigned=all_gone(gave_up),
         turn_of=turn_of,
         regions={**members(regions), **STORY},
@@ -239,8 +229,29 @@ def card_game(
     )
 
 
-def nothing_at_any_time(_state: object, _seat: Seat) -> tuple[AnytimePlay, ...]:
-    return ()
+class Counted(TypedDict):
+    """How many play, in the words of `Game`."""
+
+    options: tuple[TableOption, ...]
+    players: range
+    player_option: str
+    seats: Callable[[Mapping[str, OptionValue]], tuple[SeatInfo, ...]]
+
+
+def _counted(options: tuple[TableOption, ...]) -> Counted:
+    key, choices = options[0].key, options[0].choices
+    count = range(int(choices[0][0]), int(choices[-1][0]) + 1)
+    return {"options": options, "players": count, "player_option": key, "seats": alike(key)}
+
+
+def _with(made: type[C], set_up: Callable[[Header, C, Chance], T]) -> Callable[[Header, CardSet, Chance], T]:
+    """The table is laid with cards of the game's own class."""
+
+    def laid(header: Header, cards: CardSet, chance: Chance) -> T:
+        assert isinstance(cards, made)
+        return set_up(header, cards, chance)
+
+    return laid
 
 
 def cards_of(state: Tabletop[CardSet]) -> Iterable[tuple[str, Sequence[int]]]:
