@@ -11,7 +11,7 @@ from app.kernel.moment import Moment
 from app.kernel.story import Line
 
 MOST_AT_ONCE = 24
-"""So many beats one frame takes along; whoever is further behind has a recap of the newest."""
+"""So many beats one frame takes along; a client further behind has a recap of the newest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ BEATS = Markup('<div hx-swap-oob="beforeend:#beats">{}</div>')
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """Somebody a beat is about."""
+    """A person a beat is about."""
 
     seat: Seat
     name: str
