@@ -66,13 +66,25 @@ class Story:
         """Tell some seats one thing, and all others another, or nothing.
 
         Those others are shown `outside`, which is as long and of the same kind; without one nothing but their words.
+        What the seats are shown is a secret, covered until held.
         """
+        self.tell_apart(seats, text, others, tone, moment and replace(moment, is_private=True), outside)
+
+    def tell_apart(
+        self,
+        seats: tuple[Seat, ...],
+        text: str,
+        others: str = "",
+        tone: str = "",
+        moment: Moment | None = None,
+        outside: Moment | None = None,
+    ) -> None:
+        """The same where what the seats are shown may lie open before them."""
         if moment is not None and others:
             outside = moment.outside if outside is None else outside
             if (outside.kind, outside.length) != (moment.kind, moment.length):
                 raise ValueError("a moment is of one kind and length for all who are shown it")
-        private = moment and replace(moment, is_private=True)
-        self._add(Line(self.count + 1, text, tone, seats, others, private, outside if moment else None))
+        self._add(Line(self.count + 1, text, tone, seats, others, moment, outside if moment else None))
 
     def _add(self, line: Line) -> None:
         self.count += 1

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.great_old_ones.anytime import anytime
 from app.games.great_old_ones.asking import turn_of
+from app.games.great_old_ones.beats import Beat
 from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.bots.sense import BY_ACT, THOUGHTS, UNWEIGHED
 from app.games.great_old_ones.cover import COVER
@@ -56,6 +57,7 @@ GAME = Game(
     loader=LOADER,
     bots=BOTS,
     topics=Topic,
+    beats=Beat,
     thoughts=frozenset(THOUGHTS) | BY_ACT,
     unweighed=UNWEIGHED,
     terms=terms,

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.abilities import react, reacts
 from app.games.great_old_ones.asking import ask_until, remembered
 from app.games.great_old_ones.foresight import leftover_action
@@ -35,7 +36,7 @@ def _choose_investigator(state: State, person: Investigator) -> Flow[None]:
     face = yield from ask_until(person.seat, about, build, lambda: len(build().options) == 1)
     person.face = face or build().options[0].value  # the last one goes to whoever is left
     face = person.face
-    state.tell(f"{state.cards.investigators[face].name} joins.")
+    state.tell(f"{state.cards.investigators[face].name} joins.", shown=beats.joins(state, person))
 
 
 # Dice
@@ -54,7 +55,8 @@ def roll_pool(state: State) -> Flow[None]:
     for number in range(1, len(state.active()) + 2):
         state.dice.append(Die(f"d6-{number}", DieKind.POOL, None, state.roll()))
     values = ", ".join(str(die.value) for die in pool(state))
-    state.tell(f"The dice: D12 {state.dice_value(DieKind.CULTIST_D12)}; {values}.")
+    told = f"The dice: D12 {state.dice_value(DieKind.CULTIST_D12)}; {values}."
+    state.tell(told, shown=beats.dice(state, values))
 
 
 def pool(state: State) -> list[Die]:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.acting import use_ready
 from app.games.great_old_ones.asking import decide
 from app.games.great_old_ones.foresight import action_for, can_be_made_ready
@@ -38,7 +39,8 @@ def work_off_queue(state: State) -> Flow[None]:
 def _carry_out(state: State, number: int, strength: int) -> Flow[None]:
     action, printed = action_for(state, number, strength)
     state.tally.play(action.name)
-    state.tell(f"{number} {action.name}, strength {strength}: {printed.words}", "turn-of-cult")
+    told = f"{number} {action.name}, strength {strength}: {printed.words}"
+    state.tell(told, "turn-of-cult", beats.acts(number, action.name, strength, printed))
     yield from run_printed(state, printed, Context())
 
 

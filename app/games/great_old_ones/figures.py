@@ -1,5 +1,6 @@
 """Cultists and scenario monsters: how they appear, are wounded and defeated. GO-264 to GO-271."""
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import choose
 from app.games.great_old_ones.instructions import Context, run_printed
@@ -20,7 +21,7 @@ def summon(state: State, kind: Kind, amount: int, context: Context) -> Flow[None
             yield from run_printed(state, figures.overflow, Context(context.author))  # GO-R17
             continue
         _stand(state, kind)
-        state.tell(f"A {figures.name} appears.", "bad")
+        state.tell(f"A {figures.name} appears.", "bad", beats.appears(state, kind))
         printed = figures.prints.get(taken + 1)
         if printed is not None:
             yield from run_printed(state, printed, Context(context.author, is_print=True))
@@ -45,7 +46,7 @@ def defeat_cultists(state: State, person: Investigator, amount: int, is_ability:
         held = list(person.weaknesses)
         state.cultists[state.cultists.index(True)] = False
         defeated += 1
-        state.tell(f"{state.name(person)} defeats a cultist.", "gain")
+        state.tell(f"{state.name(person)} defeats a cultist.", "gain", beats.slain(state, person, "a cultist"))
         yield from run_printed(state, state.scenario.cultists.reward, Context(person.seat))
         yield from react(state, person, Trigger.DEFEAT_A_CULTIST, held)
     if defeated and not is_ability:
@@ -61,8 +62,11 @@ def wound_monsters(state: State, person: Investigator, amount: int, damage: int)
         if monster is None:
             return
         left = [other for other in left if other is not monster]
+        before = monster.wounds
         monster.wounds = min(state.monster_health, monster.wounds + damage)
-        state.tell(f"{state.name(person)} wounds {monster_name(state, monster)}.", "gain")
+        name = monster_name(state, monster)
+        told = f"{state.name(person)} wounds {name}."
+        state.tell(told, "gain", beats.wounded(state, person, name, before, monster.wounds))
         if monster.wounds >= state.monster_health:  # GO-270
             yield from defeat_monster(state, person, monster)
 
@@ -78,7 +82,8 @@ def defeat_monsters(state: State, person: Investigator, amount: int) -> Flow[Non
 
 def defeat_monster(state: State, person: Investigator, monster: Monster) -> Flow[None]:
     monster.wounds, monster.is_active = state.monster_health, False
-    state.tell(f"{state.name(person)} defeats {monster_name(state, monster)}.", "good")
+    name = monster_name(state, monster)
+    state.tell(f"{state.name(person)} defeats {name}.", "good", beats.slain(state, person, name))
     yield from run_printed(state, state.scenario.monsters.reward, Context(person.seat))
 
 

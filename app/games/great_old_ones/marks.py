@@ -3,6 +3,7 @@
 Each of these is a verb: it does nothing to an investigator who is not active (GO-190, GO-326).
 """
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import choose, decide
 from app.games.great_old_ones.ending import fix_loss
@@ -35,7 +36,9 @@ def lose_health(state: State, person: Investigator, amount: int) -> Flow[None]:
     if not person.is_active or not lost:
         return
     person.lost += lost
-    state.tell(f"{state.name(person)} loses {lost} health; {person.health} left.", "bad")
+    state.tell(
+        f"{state.name(person)} loses {lost} health; {person.health} left.", "bad", beats.health(state, person, lost)
+    )
     if person.health == 0:
         fall(state, person)
     yield from ()
@@ -45,7 +48,7 @@ def fall(state: State, person: Investigator) -> None:
     """GO-187, GO-191, GO-192, GO-198, GO-R46 Incapacitated: nothing is open any more, everything written stays."""
     person.is_incapacitated, person.fell_in = True, state.round
     person.errands.clear()
-    state.tell(f"{state.name(person)} is incapacitated.", "dread")
+    state.tell(f"{state.name(person)} is incapacitated.", "dread", beats.falls(state, person))
 
 
 @verb("gain_health")
@@ -71,7 +74,7 @@ def make_ready(state: State, person: Investigator, health: int) -> None:
         person.values_left = person.free_numbers = 0
         state.dice = [die for die in state.dice if not (die.kind is DieKind.INVESTIGATOR and die.owner == person.seat)]
     person.is_finished = False
-    state.tell(f"{state.name(person)} is ready again with {person.health} health.", "good")
+    state.tell(f"{state.name(person)} is ready again with {person.health} health.", "good", beats.ready(state, person))
 
 
 # Insanity
@@ -85,7 +88,8 @@ def gain_insanity(state: State, person: Investigator, amount: int) -> Flow[None]
         if not person.is_active:
             return
         person.insanity += 1
-        state.tell(f"{state.name(person)} gains 1 insanity; {person.insanity} now.", "bad")
+        told = f"{state.name(person)} gains 1 insanity; {person.insanity} now."
+        state.tell(told, "bad", beats.insanity(state, person))
         yield from cross(state, person, track, person.insanity)  # GO-200, GO-201
         if person.insanity == track.boxes and not person.is_insane:
             go_insane(state, person)
@@ -97,7 +101,8 @@ def go_insane(state: State, person: Investigator) -> None:
     person.errands.clear()
     person.values_left = person.free_numbers = 0
     state.dice = [die for die in state.dice if not (die.kind is DieKind.INVESTIGATOR and die.owner == person.seat)]
-    state.tell(f"{state.name(person)} goes insane and is out of the game.", "dread")
+    told = f"{state.name(person)} goes insane and is out of the game."
+    state.tell(told, "dread", beats.goes_insane(state, person))
     if not person.is_sealed:
         state.went_insane_open = True
         fix_loss(state, f"{state.name(person)} went insane with an open seal.", "GO-205")
@@ -111,11 +116,12 @@ def take_test(state: State, person: Investigator, amount: int) -> Flow[None]:
         if value is None:
             return
         level = state.insanity_level(person)  # GO-R38 as it is at acceptance
+        shown = beats.tested(state, person, value, level)
         if value > level:
-            state.tell(f"{state.name(person)} passes the insanity test: {value} against level {level}.")
+            state.tell(f"{state.name(person)} passes the insanity test: {value} against level {level}.", shown=shown)
             yield from gain_insanity(state, person, 1)
         else:
-            state.tell(f"{state.name(person)} fails the insanity test: {value} against level {level}.", "bad")
+            state.tell(f"{state.name(person)} fails the insanity test: {value} against level {level}.", "bad", shown)
             yield from lose_health(state, person, 2)
 
 
@@ -144,7 +150,8 @@ def receive_weakness(state: State, person: Investigator, number: int) -> Flow[No
         state.tell(f"{state.name(person)} wards off weakness {number}.", "gain")
     elif person.is_active:
         person.weaknesses = sorted([*person.weaknesses, number])
-        state.tell(f"{state.name(person)} receives weakness {number}: {state.cards.weaknesses[number].words}", "bad")
+        told = f"{state.name(person)} receives weakness {number}: {state.cards.weaknesses[number].words}"
+        state.tell(told, "bad", beats.weakness(state, person, number))
 
 
 @verb("lose_weakness")
@@ -195,7 +202,7 @@ def find_clues(state: State, person: Investigator, amount: int) -> Flow[None]:
         if not person.is_active or person.clues >= track.boxes:
             return
         person.clues += 1
-        state.tell(f"{state.name(person)} finds clue {person.clues}.", "gain")
+        state.tell(f"{state.name(person)} finds clue {person.clues}.", "gain", beats.clue(state, person))
         if person.clues > person.clues_paid:  # GO-R51 a bonus is paid once
             person.clues_paid = person.clues
             yield from cross(state, person, track, person.clues)
@@ -206,7 +213,7 @@ def find_clues(state: State, person: Investigator, amount: int) -> Flow[None]:
 def close_seal(state: State, person: Investigator) -> Flow[None]:
     """GO-174, GO-176, GO-178, GO-179, GO-R54 It closes by itself; one scenario bonus still free acts at once."""
     person.is_sealed = True
-    state.tell(f"{state.name(person)} closes the dark seal.", "good")
+    state.tell(f"{state.name(person)} closes the dark seal.", "good", beats.sealed(state, person))
 
     def options() -> tuple[Option[int], ...]:
         return tuple(
@@ -227,7 +234,8 @@ def close_seal(state: State, person: Investigator) -> Flow[None]:
     if index is not None:
         state.bonuses[index] = person.seat
         printed = state.scenario.bonuses[index]
-        state.tell(f"{state.name(person)} takes the bonus: {printed.words}", "good")
+        told = f"{state.name(person)} takes the bonus: {printed.words}"
+        state.tell(told, "good", beats.bonus(state, person, printed))
         yield from run_printed(state, printed, Context(person.seat))
 
 

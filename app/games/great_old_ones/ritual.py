@@ -1,5 +1,6 @@
 """The ritual track and the queue of cultist actions. GO-039 to GO-060."""
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.ending import fix_loss
 from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.state import Queued, State
@@ -16,7 +17,8 @@ def advance(state: State, amount: int, author: Seat | None) -> Flow[None]:
     if boxes <= 0:
         return
     short = "" if boxes == amount else f" and not by {amount}: its section is full"
-    state.tell(f"The ritual advances by {boxes}{short}.", "bad")
+    shown = beats.ritual(state, state.ritual, state.ritual + boxes)
+    state.tell(f"The ritual advances by {boxes}{short}.", "bad", shown)
     for _ in range(boxes):
         index, crossed = state.section_at(state.ritual)
         if index != start:
@@ -33,7 +35,8 @@ def set_back(state: State, amount: int) -> None:
     """Never across the border of a section (GO-057); erased boxes print again."""
     erased = min(amount, state.section_at(state.ritual)[1])
     state.ritual -= erased
-    state.tell(f"The ritual is set back by {erased}.", "gain")
+    shown = beats.ritual(state, state.ritual + erased, state.ritual)
+    state.tell(f"The ritual is set back by {erased}.", "gain", shown)
 
 
 def queue(state: State, action: int) -> None:
@@ -44,6 +47,7 @@ def queue(state: State, action: int) -> None:
     name = state.scenario.actions[action - 1].name
     if len(state.queue) < state.queue_cap:
         state.queue.append(Queued(action))
-        state.tell(f"Action {action}, {name}, goes into the queue.", "bad")
+        state.tell(f"Action {action}, {name}, goes into the queue.", "bad", beats.queued(state, name, False))
     else:
-        state.tell(f"The queue is full; action {action}, {name}, is ignored.")
+        told = f"The queue is full; action {action}, {name}, is ignored."
+        state.tell(told, shown=beats.queued(state, name, True))

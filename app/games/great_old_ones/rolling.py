@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.abilities import offer_ability, react
 from app.games.great_old_ones.asking import ERRANDS, HOLD_LIMIT, UNTIL_ALL_PASS, decide, must_pass, send
 from app.games.great_old_ones.foresight import is_unwelcome, loss_of, result_of
@@ -149,7 +150,9 @@ def throw(state: State, person: Investigator, die: Die, how: str) -> None:
     before = die.value
     die.value = state.roll(12 if die.kind is DieKind.CULTIST_D12 else 6)
     die.passed, die.has_held, die.held_by = [], [], []
-    state.tell(f"{state.name(person)} rerolls {die_name(state, die)} {how}: {before} becomes {die.value}.")
+    name = die_name(state, die)
+    told = f"{state.name(person)} rerolls {name} {how}: {before} becomes {die.value}."
+    state.tell(told, shown=beats.rerolled(state, person, name, before, die.value))
 
 
 def _found(state: State, errand: Errand) -> Die | None:

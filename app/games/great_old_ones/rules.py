@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones import by_hand as by_hand
 from app.games.great_old_ones import effects as effects
 from app.games.great_old_ones.acting import act
@@ -35,7 +36,7 @@ def play(state: State) -> Flow[None]:
 def set_up(state: State) -> Flow[None]:
     """GO-026 The boards are taken, then the scenario's own setup is carried out, before round 1."""
     yield from choose_investigators(state)
-    state.tell(f"Scenario {state.scenario.id}: {state.scenario.name}.", "round")
+    state.tell(f"Scenario {state.scenario.id}: {state.scenario.name}.", "round", beats.scenario(state))
     if state.scenario.story:
         state.tell(state.scenario.story)
     yield from run_printed(state, state.scenario.setup, Context())

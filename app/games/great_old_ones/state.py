@@ -18,6 +18,7 @@ from app.games.great_old_ones.records import (
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.knowledge import Knowledge
+from app.kernel.moment import Moment
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
@@ -304,5 +305,5 @@ class State:
         die = self.cultist_die(kind)
         return die.value if die else 0
 
-    def tell(self, text: str, tone: str = "") -> None:
-        self.story.tell(text, tone)
+    def tell(self, text: str, tone: str = "", shown: Moment | None = None) -> None:
+        self.story.tell(text, tone, shown)

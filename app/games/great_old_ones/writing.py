@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TypeAlias
 
+from app.games.great_old_ones import beats
 from app.games.great_old_ones.abilities import react
 from app.games.great_old_ones.asking import ERRANDS, decide
 from app.games.great_old_ones.foresight import entry_preview, is_vain, performance_preview
@@ -113,7 +114,7 @@ def perform(state: State, person: Investigator, row: int) -> Flow[None]:
     person.streak_row = row
     held = list(person.weaknesses)
     state.tally.play(face.name)
-    state.tell(f"{state.name(person)} performs: {face.name}.")
+    state.tell(f"{state.name(person)} performs: {face.name}.", shown=beats.performs(state, person, face))
     if is_vain(state, face):  # GO-114, GO-115
         state.tell("There is no active cultist; the attack fails.")
     elif face.bands:

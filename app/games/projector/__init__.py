@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.projector.anytime import anytime
+from app.games.projector.beats import Beat
 from app.games.projector.bots import BOTS
 from app.games.projector.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.projector.cover import COVER
@@ -81,6 +82,7 @@ GAME = Game(
     measures=measures,
     verdict=verdict,
     topics=Topic,
+    beats=Beat,
     thoughts=frozenset(THOUGHTS),
     unweighed=UNWEIGHED,
     terms=terms,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_exactly, choose_or_not, hand_options, people_options
 from app.games.projector.effects.things import resource_options
@@ -326,7 +327,8 @@ def _maneuver(state: State, explorer: Explorer, partner: Explorer, id: str) -> F
     discard(state, explorer, [own])
     discard(state, partner, [other])
     state.exploration.used_this_turn.remove(f"maneuver:{id}:{partner.seat}")
-    state.story.tell(f"{maneuver.name}!", "good")
+    together = beats.together(maneuver.name, (explorer.seat, partner.seat))
+    state.story.tell(f"{maneuver.name}!", "good", together)
     state.tally.play(maneuver.name)
     play = Play(explorer.seat, maneuver.name, id, participants=(explorer.seat, partner.seat))
     yield from run_lines(state, play, maneuver.on(Trigger.NOW))

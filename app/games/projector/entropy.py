@@ -1,5 +1,6 @@
 """The entropy deck: drawing, recycling, carrying out a card, and evolving."""
 
+from app.games.projector import beats
 from app.games.projector.foes import arrive
 from app.games.projector.leaving import dissipate_all
 from app.games.projector.lines import Trigger
@@ -24,7 +25,7 @@ def entropy_step(state: State, seat: Seat) -> Flow[None]:
     state.see(face.id)
     state.tally.draw(face.name)
     state.today.tier = max(state.today.tier, face.tier)
-    state.story.tell(f"Entropy: {face.name}.", "dread")
+    state.story.tell(f"Entropy: {face.name}.", "dread", beats.entropy(seat, face))
     yield from window(state, Window.ENTROPY_SHOWN, f"{state.title(seat)} draws {face.name}")
     if projection.drawn is not None:
         yield from _carry_out(state, seat, card)
@@ -37,7 +38,7 @@ def _draw(state: State) -> Flow[Card | None]:
     projection = state.exploration
     if not projection.draw and projection.dismissed and not projection.has_recycled:
         projection.has_recycled = projection.draw.renew(state, projection.dismissed)
-        state.story.tell("The dismissed cards are shuffled and come back.", "dread")
+        state.story.tell("The dismissed cards are shuffled and come back.", "dread", beats.Beat.RECYCLED())
     card = projection.draw.top(state)
     if card is not None:
         return card
@@ -132,7 +133,9 @@ def _replace(state: State, card: Card) -> None:
     if state.projection is not None:
         state.projection.discard.tuck(state, new)  # PJ-R55
     called = face.name if was_seen else f"A card of tier {face.tier}"
-    state.story.tell(f"{called} is gone for good, and something of tier {state.entropy(new).tier} takes its place.")
+    tier = state.entropy(new).tier
+    told = f"{called} is gone for good, and something of tier {tier} takes its place."
+    state.story.tell(told, moment=beats.tier(called, tier))
     _refill_next(state)
 
 

@@ -1,5 +1,6 @@
 """Baddies coming and going: where they stand, and what becomes of them when they are defeated or dismissed."""
 
+from app.games.projector import beats
 from app.games.projector.lines import Trigger
 from app.games.projector.running import Play, run_lines
 from app.games.projector.state import Baddie, Card, State
@@ -19,7 +20,7 @@ def arrive(state: State, name: str, seat: Seat | None, entropy: Card | None = No
     baddie = Baddie(projection.baddie_count, name, entropy, seat, space, bool(space))
     projection.baddies.append(baddie)
     whom = state.title(seat) if seat else (f"the location at {space}" if space else "the party")
-    state.story.tell(f"{name} comes to {whom}.", "bad")
+    state.story.tell(f"{name} comes to {whom}.", "bad", beats.arrives(name, whom, seat, state.foe(baddie)))
     return baddie
 
 
@@ -43,14 +44,14 @@ def put_away(state: State, baddie: Baddie, pile: str) -> None:
 def defeat(state: State, baddie: Baddie, seat: Seat) -> Flow[None]:
     put_away(state, baddie, "discard")
     state.exploration.last_defeated = baddie.number
-    state.story.tell(f"{baddie.name} is defeated.", "good")
+    state.story.tell(f"{baddie.name} is defeated.", "good", beats.foe_gone(baddie.name, "defeated"))
     yield from _last_words(state, baddie, seat, Trigger.DEFEATED)
 
 
 def dismiss(state: State, baddie: Baddie, seat: Seat) -> Flow[None]:
     """PJ-217, PJ-218"""
     put_away(state, baddie, "dismissed")
-    state.story.tell(f"{baddie.name} is dismissed.", "good")
+    state.story.tell(f"{baddie.name} is dismissed.", "good", beats.foe_gone(baddie.name, "dismissed"))
     yield from _last_words(state, baddie, seat, Trigger.DISMISSED)
 
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose
 from app.games.projector.leaving import out_of_cards
@@ -31,7 +32,7 @@ def _lose_one(state: State, seat: Seat) -> Flow[None]:
     if not explorer.deck.renew(state, explorer.discard) and not (yield from out_of_cards(state, seat)):
         return  # PJ-185, PJ-186
     if explorer.deck.draw(state, explorer.lost, explorer.discard) is not None:
-        state.story.tell(f"{state.title(seat)} loses a card.", "bad")
+        state.story.tell(f"{state.title(seat)} loses a card.", "bad", beats.card_lost(state, explorer))
 
 
 def damage(state: State, seat: Seat, amount: int, source: str) -> Flow[None]:
@@ -44,7 +45,8 @@ def damage(state: State, seat: Seat, amount: int, source: str) -> Flow[None]:
     yield from window(state, Window.DAMAGE, partial(_coming, state, projection.damage))
     dealt, projection.damage = projection.damage.amount, before
     if dealt and state.is_exploring(seat):
-        state.story.tell(f"{source}: {dealt} damage to {state.title(seat)}.", "bad")
+        told = f"{source}: {dealt} damage to {state.title(seat)}."
+        state.story.tell(told, "bad", beats.damage(state, seat, dealt, source))
         yield from lose_cards(state, seat, dealt, source)
 
 
@@ -60,7 +62,7 @@ def attack(state: State, group: list[Baddie], seat: Seat) -> Flow[None]:
     name = group[0].name
     before = projection.attack, projection.attacked, projection.is_attack_cancelled
     projection.attack, projection.attacked, projection.is_attack_cancelled = name, seat, False
-    state.story.tell(f"{name} attacks {state.title(seat)}.", "bad")
+    state.story.tell(f"{name} attacks {state.title(seat)}.", "bad", beats.attacks(state, name, seat))
     yield from window(state, Window.ATTACK, f"{state.title(seat)} is attacked by {name}")
     is_cancelled = projection.is_attack_cancelled
     projection.attack, projection.attacked, projection.is_attack_cancelled = before

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from app.games.projector import beats
 from app.games.projector.asking import Options, all_at_once, choose_or_not, party_decides, yes_or_no
 from app.games.projector.effects.campaign import unlock_ability
 from app.games.projector.options import TOP_LEVEL
@@ -24,7 +25,7 @@ STUDY = "One ability rises by a level at no cost, once a night."
 def begin_learning(state: State) -> Flow[None]:
     """PJ-224, PJ-225, PJ-264 The new pages first; PJ-226 then three actions, after a failed adventure too."""
     state.actions_left, state.has_studied = ACTIONS, False
-    state.story.tell("The learning phase begins.", "turn")
+    state.story.tell("The learning phase begins.", "turn", beats.Beat.LEARNING())
     if state.campaign.diary:
         options = lambda: yes_or_no("Read them now", "Leave them for another day")[::-1]  # noqa: E731
         if (yield from party_decides(state, Topic.READ_DIARY, options)):
@@ -162,7 +163,7 @@ def _improve(state: State) -> Flow[None]:
         level = state.campaign.levels[name] + 1
         state.campaign.bank[state.cards.abilities[name].trait] -= level
         state.campaign.levels[name] = level
-        state.story.tell(f"{name} rises to level {level}.", "good")
+        state.story.tell(f"{name} rises to level {level}.", "good", beats.level(name, level - 1, level))
 
 
 def _improve_options(state: State) -> Options[str]:
@@ -199,7 +200,8 @@ def _study(state: State) -> Flow[None]:
     name = yield from party_decides(state, Topic.STUDY, partial(_study_options, state))
     if name is not None:
         state.campaign.levels[name] += 1
-        state.story.tell(f"{name} rises to level {state.campaign.levels[name]}.", "good")
+        level = state.campaign.levels[name]
+        state.story.tell(f"{name} rises to level {level}.", "good", beats.level(name, level - 1, level))
 
 
 def _study_options(state: State) -> Options[str]:

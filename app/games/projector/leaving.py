@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from app.games.projector import beats
 from app.games.projector.foes import dismiss, put_away
 from app.games.projector.lines import Trigger
 from app.games.projector.moments import Window
@@ -39,13 +40,14 @@ def return_home(state: State, seat: Seat) -> Flow[None]:
     """PJ-044, PJ-132, PJ-133, PJ-R27 All apperceptions are banked at once; what was found stays behind."""
     explorer = state.explorer(seat)
     yield from _own_text(state, explorer, Trigger.RETURNED)
-    for trait, count in explorer.apperceptions.items():
+    banked = dict(explorer.apperceptions)
+    for trait, count in banked.items():
         state.campaign.bank[trait] += count
     explorer.apperceptions.clear()
     for baddie in in_area(state, seat):
         put_away(state, baddie, "discard")  # PJ-R35, PJ-R36 not dismissed, and no text runs
     _leave(state, explorer, "home")
-    state.story.tell(f"{state.title(seat)} returns home.", "good")
+    state.story.tell(f"{state.title(seat)} returns home.", "good", beats.home(state, seat, banked))
     yield from _shock(state)
 
 
@@ -57,7 +59,7 @@ def dissipate(state: State, seat: Seat) -> Flow[None]:
     yield from _own_text(state, explorer, Trigger.DISSIPATED)
     baddies = in_area(state, seat)
     _leave(state, explorer, "dissipated")
-    state.story.tell(f"{state.title(seat)} dissipates.", "dread")
+    state.story.tell(f"{state.title(seat)} dissipates.", "dread", beats.dissipates(state, seat))
     for baddie in baddies:
         yield from dismiss(state, baddie, seat)  # PJ-R36
     yield from _shock(state)
@@ -95,8 +97,10 @@ def stability_roll(state: State, explorer: Explorer) -> Flow[None]:
     roll = state.chance.die(4)
     state.knowledge.learn(state.knowledge.everybody)
     total = roll + stability(state, explorer.seat)
-    state.story.tell(f"Stability of {state.title(explorer.seat)}: {total} against {gone(state)} gone.")
-    if total <= gone(state):
+    lost = gone(state)
+    told = f"Stability of {state.title(explorer.seat)}: {total} against {lost} gone."
+    state.story.tell(told, moment=beats.stability(state, explorer.seat, total, lost))
+    if total <= lost:
         yield from dissipate(state, explorer.seat)
 
 

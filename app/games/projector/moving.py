@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not
 from app.games.projector.lines import Lines, Trigger
@@ -65,7 +66,7 @@ def turn_up(state: State, space: str) -> None:
     state.see(location.id)
     state.tally.draw(location.name)
     state.campaign.atlas.setdefault(state.exploration.setup, {})[space] = location.id
-    state.story.tell(f"At {space}: {location.name}.")
+    state.story.tell(f"At {space}: {location.name}.", moment=beats.flipped(space, location))
 
 
 def _location_text(state: State, seat: Seat, space: str, trigger: Trigger) -> Flow[None]:

@@ -3,6 +3,7 @@
 from functools import partial
 from itertools import permutations
 
+from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.asking import (
     Options,
@@ -98,11 +99,20 @@ def _open(state: State, area: str, setup: str) -> None:
     state.projection = projection
     state.today.area, state.today.setup = area, setup
     name, card = state.cards.areas[area].name, state.cards.setups[setup]
-    state.story.tell(f"The party projects itself into {name}: {card.name}.", "turn")
     background = next((card for id, card in state.cards.backgrounds.items() if id.startswith(area)), None)
-    for printed in filter(None, (background, card)):
+    read = tuple(filter(None, (background, card)))
+    _tell_where(state, name, card.name, [printed.story for printed in read if printed.story])
+    for printed in read:
         others = printed.story if state.options.story_on_screen else ""
         state.story.confide(tuple(state.seats), printed.story, others, "read")
+
+
+def _tell_where(state: State, name: str, setup: str, stories: list[str]) -> None:
+    """What is printed is shown to the big screen too, where the table wants it so."""
+    told = f"The party projects itself into {name}: {setup}."
+    shown = beats.projects(name, setup, stories)
+    unseen = shown if state.options.story_on_screen else beats.projects(name, setup, [""] * len(stories))
+    state.story.tell_apart(tuple(state.seats), told, told, "turn", shown, unseen)
 
 
 def _explorer(state: State, seat: Seat) -> Explorer:
@@ -309,7 +319,7 @@ def _listed(state: State, order: tuple[Seat, ...]) -> str:
 def cleanup(state: State) -> Flow[None]:
     """PJ-191, PJ-192 In this order; PJ-193, PJ-253 temporary replacements go with the layout."""
     projection = state.exploration
-    state.story.tell("The projection is over.", "turn")
+    state.story.tell("The projection is over.", "turn", beats.over(state))
     for id in projection.reading_at_end:  # PJ-194
         yield from read_card(state, Play(state.speaker, "The end of the projection"), id)
     for explorer in projection.explorers:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from app.games.projector import effects
+from app.games.projector import beats, effects
 from app.games.projector.asking import Options, party_decides
 from app.games.projector.learning import begin_learning, learn
 from app.games.projector.party import welcome
@@ -39,7 +39,8 @@ def play(state: State) -> Flow[None]:
 
 def story_phase(state: State) -> Flow[None]:
     """PJ-110, PJ-112 At most one story deck, read on until a lock is on top."""
-    state.story.tell(f"Day {state.today.day}. The Speaker is {state.title(state.speaker)}.", "turn")
+    told = f"Day {state.today.day}. The Speaker is {state.title(state.speaker)}."
+    state.story.tell(told, "turn", beats.day(state))
     yield from welcome(state)
     deck = yield from _choose_story(state)
     if not deck:
@@ -120,4 +121,5 @@ def _night(state: State) -> None:
     if state.days_played >= state.options.days:
         goals = f"{plural(len(campaign.goals), 'goal')} achieved, {plural(len(campaign.areas), 'area')} open"
         reason = f"The days of this table are over: {goals}. The campaign goes on another time."
+        state.story.tell(reason, "turn", beats.tonight(reason))
         raise GameOver(Outcome(f"put away with {plural(len(campaign.goals), 'goal')}", (), reason, "PJ-005"))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
+from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not, hand_options
 from app.games.projector.lines import Line, Lines, MayTest, Trigger, sentences
@@ -102,7 +103,8 @@ def _outcome(state: State, test: TestState, ability: Ability, use: Use, held: li
     """PJ-209, PJ-213, PJ-214 A 1 always fails, a 20 always succeeds."""
     has_succeeded = test.die == 20 or (test.die != 1 and test.total >= TARGET)
     test.outcome = "success" if has_succeeded else "failure"
-    state.story.tell(f"{ability.name}: {test.die} and {test.total - test.die} make {test.total}, a {test.outcome}.")
+    told = f"{ability.name}: {test.die} and {test.total - test.die} make {test.total}, a {test.outcome}."
+    state.story.tell(told, moment=beats.tested(test))
     bonuses = state.exploration.bonuses
     bonuses[:] = [b for b in bonuses if not (b.seat == test.seat and b.until == n.Until.NEXT_TEST.value)]
     play = replace(use.play, margin=max(0, test.total - TARGET))  # PJ-210, PJ-R42

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from app.games.within_walls.beats import Beat
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.within_walls.cover import COVER
@@ -53,6 +54,7 @@ GAME = Game(
     each_holds=Holding.ONE,
     bots=BOTS,
     topics=Topic,
+    beats=Beat,
     thoughts=frozenset(THOUGHTS),
     unweighed=UNWEIGHED,
     terms=terms,

@@ -1,5 +1,6 @@
 """Set-up: what everybody is dealt, and the contest for who starts."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.asking import about_turn
 from app.games.within_walls.drawing import draw_items
 from app.games.within_walls.instructions import Context, carry_out
@@ -48,6 +49,9 @@ def _deal_roles(state: State) -> None:
         reveal(state, [state.npc.profession])
         state.story.tell(f"A third is here, silent: {state.name(NPC)}.")
     state.story.tell("Everybody is dealt an agenda and a History, in secret.")
+    for player in state.players:
+        shown = beats.file_dealt(state, player)
+        state.story.confide((player.seat,), "Your file lies before you, closed.", moment=shown)
     if state.options.cultists_know:  # WW-R61
         _introduce_cultists(state)
 
@@ -113,10 +117,12 @@ def contest(state: State) -> Flow[Seat]:
         state.story.tell(f"The numbers: {chosen}.")
         starter = highest_unique(state.numbers)
         if starter is not None:
-            state.story.tell(f"{state.name(starter)} starts.")
+            shown = beats.lead(state, starter, f"The numbers: {chosen}")
+            state.story.tell(f"{state.name(starter)} starts.", moment=shown)
             return starter
     lot = state.chance.pick(state.players).seat
-    state.story.tell(f"No number stood alone; the lot falls on {state.name(lot)}.")
+    shown = beats.lead(state, lot, "No number stood alone: the lot decides")
+    state.story.tell(f"No number stood alone; the lot falls on {state.name(lot)}.", moment=shown)
     return lot
 
 

@@ -1,5 +1,6 @@
 """A player leaves the game (WW-224)."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.drawing import shuffle_back_items
 from app.games.within_walls.items import withdraw_trades
 from app.games.within_walls.records import CULTISTS
@@ -13,14 +14,16 @@ def eliminate(state: State, player: Player) -> None:
     assert player.agenda is not None
     player.is_alive = False
     reveal(state, [player.agenda])
-    state.story.tell(f"{player.name} is eliminated: {state.agenda(player.agenda).name}.", "dread")
+    opened = beats.file_opened(state, player.agenda, player.seat, player.name)
+    state.story.tell(f"{player.name} is eliminated: {state.agenda(player.agenda).name}.", "dread", opened)
     if state.is_two_player:
         end_of_two(state, Fate.ONE_OUT)
     check_numbers(state)
     put_cards_away(state, player)
     if state.phase is Phase.PLANNING and state.lead == player.seat:  # WW-056, WW-R11
         state.lead = state.from_seat(player.seat)[0].seat
-        state.story.tell(f"{state.name(state.lead)} is Lead Agent now.")
+        shown = beats.lead(state, state.lead, "The duty passes to the left")
+        state.story.tell(f"{state.name(state.lead)} is Lead Agent now.", moment=shown)
     if not state.is_cultist(player):  # WW-228, WW-R62, WW-R63; WW-229 not for a Cultist
         state.progress += 1
 
@@ -31,7 +34,8 @@ def eliminate_npc(state: State) -> None:
     state.npc.is_alive = False
     reveal(state, [state.npc.agenda])
     what = "the Cultist" if state.agenda(state.npc.agenda).side == CULTISTS else "an Agent"
-    state.story.tell(f"The {state.profession_card(state.npc.profession).name} was {what}.", "dread")
+    name = f"The {state.profession_card(state.npc.profession).name}"
+    state.story.tell(f"{name} was {what}.", "dread", beats.file_opened(state, state.npc.agenda, None, name))
     end_of_two(state, Fate.THIRD_OUT)
 
 

@@ -1,5 +1,6 @@
 """Gaining Insanity, breaking, revealing and activating."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, insanity_name, insanity_options, place_name
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.items import leave_sheet, resolve_cover
@@ -41,10 +42,12 @@ def _gain_one(state: State, player: Player) -> Flow[None]:
         state.story.tell(f"No Insanity card fits {player.name}'s mind: nothing is gained.")
         return
     face = state.insanity(card)
-    player.mind.append(Insanity(card, face.location))  # WW-142, WW-145 unrevealed, one in each place
+    gained = Insanity(card, face.location)
+    player.mind.append(gained)  # WW-142, WW-145 unrevealed, one in each place
     player.mind.sort(key=lambda insanity: insanity.location)
     state.tally.draw(face.name)
-    state.story.tell(f"{player.name} gains Insanity: {place_name(face.location)}, tier {face.tier}.", "bad")
+    told = f"{player.name} gains Insanity: {place_name(face.location)}, tier {face.tier}."
+    state.story.tell(told, "bad", beats.gains(state, player, gained))
 
 
 def _find_card(state: State, player: Player) -> Card | None:
@@ -75,7 +78,7 @@ def break_mind(state: State, player: Player) -> Flow[None]:
         return
     state.broken.append(player.seat)
     state.tally.count("minds broken")
-    state.story.tell(f"{player.name}'s mind breaks.", "dread")
+    state.story.tell(f"{player.name}'s mind breaks.", "dread", beats.breaks(player))
     state.breaking += 1
     yield from _break(state, player)
     state.breaking -= 1
@@ -104,15 +107,19 @@ def _break(state: State, player: Player) -> Flow[None]:
     if not chosen.is_revealed:
         yield from answer_window(state, player, "revealed, for your mind breaks", lambda: still(player, chosen, False))
         if _is_out_of_reach(player, chosen):  # WW-156, WW-R34 prevented, unrevealed and covered
-            state.story.tell(f"{player.name} holds on: the break is prevented.")
+            _holds_on(state, player)
             return
         turn_up(state, player, [chosen])  # WW-157
     # WW-153, WW-158 what is revealed takes a Drug only, and then keeps its count
     yield from answer_window(state, player, "activated, for your mind breaks", lambda: still(player, chosen, True))
     if _is_out_of_reach(player, chosen):
-        state.story.tell(f"{player.name} holds on: the break is prevented.")
+        _holds_on(state, player)
         return
     yield from _carry_out_insanity(state, player, chosen)  # WW-159 at once, without counting down
+
+
+def _holds_on(state: State, player: Player) -> None:
+    state.story.tell(f"{player.name} holds on: the break is prevented.", "good", beats.holds_on(player))
 
 
 def _choose_breaking(state: State, player: Player) -> Flow[Insanity | None]:
@@ -151,7 +158,7 @@ def turn_up(state: State, player: Player, cards: list[Insanity]) -> None:
         piles.reveal(state, [insanity.card])
         face = state.insanity(insanity.card)
         title = f"{player.name}'s {place_name(insanity.location)} is {face.name}"
-        state.story.tell(f"{title}: {face.words}", "bad")
+        state.story.tell(f"{title}: {face.words}", "bad", beats.revealed(state, player, insanity))
         state.slip(insanity.card, title, face.words)
 
 
@@ -174,7 +181,7 @@ def _carry_out_insanity(state: State, player: Player, insanity: Insanity) -> Flo
     state.tally.count("activations")
     state.resolving.append(insanity.card)
     title = f"{face.name} takes hold of {player.name}"
-    state.story.tell(f"{title}: {face.words}", "dread")
+    state.story.tell(f"{title}: {face.words}", "dread", beats.activated(state, player, insanity))
     state.slip(insanity.card, title, face.words)
     yield from carry_out(state, Context(player.seat), face.steps)
     state.resolving.remove(insanity.card)

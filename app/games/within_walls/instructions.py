@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from app.games.within_walls import beats
 from app.games.within_walls import nodes as n
 from app.games.within_walls.asking import asking, player_options
 from app.games.within_walls.nodes import Steps, Who
@@ -86,7 +87,8 @@ def _choose_one(state: State, context: Context, choice: n.Choice) -> Flow[None]:
 
 def _say_which(state: State, you: Seat, letter: str, words: str) -> None:
     """Everybody hears which branch it is, and reads it until the turn is over."""
-    state.story.tell(f"{state.name(you)} chooses ({letter}): {words}")
+    shown = beats.branch(state, you, letter, words)
+    state.story.tell(f"{state.name(you)} chooses ({letter}): {words}", moment=shown)
     if state.resolving:
         state.slip(state.resolving[-1], f"{state.name(you)} chose ({letter})", words, is_choice=True)
 

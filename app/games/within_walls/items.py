@@ -1,5 +1,6 @@
 """Alcohol and Drugs: placing them on Insanity cards, and what becomes of covers."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.alike import alike
 from app.games.within_walls.asking import insanity_name, place_name
 from app.games.within_walls.drawing import discard_item
@@ -89,7 +90,8 @@ def resolve_cover(state: State, player: Player, insanity: Insanity, cover: Cover
     face = state.item(cover.card)
     state.tally.play(face.name)
     state.resolving.append(cover.card)
-    state.story.tell(f"{player.name}'s {face.kind.capitalize()} is {face.name}: {face.words}", "card")
+    told = f"{player.name}'s {face.kind.capitalize()} is {face.name}: {face.words}"
+    state.story.tell(told, "card", beats.covers(player, face))
     yield from carry_out(state, Context(player.seat, covered=insanity), face.steps)
     state.resolving.remove(cover.card)
     discard_item(state, cover.card, is_seen=True)

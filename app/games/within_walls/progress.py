@@ -1,5 +1,6 @@
 """The progress of the story: what it needs, when it is completed, and what follows."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.focus import needed
 from app.games.within_walls.insanity import gain_what_waits
 from app.games.within_walls.instructions import Context, carry_out
@@ -47,7 +48,7 @@ def complete(state: State) -> Flow[None]:
     you = state.from_seat(state.turn)[0].seat  # WW-122; WW-124, WW-R25 the next living player if the turn player is out
     state.is_in_chain, state.broken = True, []
     state.resolving.append(state.current)
-    state.story.tell(f"Consequence, for {state.name(you)}: {story.words}", "card")
+    state.story.tell(f"Consequence, for {state.name(you)}: {story.words}", "card", beats.completed(state, you))
     state.slip(state.current, f"{story.name} is completed", story.words)
     yield from carry_out(state, Context(you), story.steps)
     yield from gain_what_waits(state)

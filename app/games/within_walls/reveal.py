@@ -1,5 +1,6 @@
 """Secret and public moves: the turn player looks for the next story."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.drawing import draw_story, shuffle_story_discards
 from app.games.within_walls.focus import needed
 from app.games.within_walls.nodes import Face
@@ -49,7 +50,8 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
     name, face = state.name(seat), state.story_card(card)
     state.drawn = card
     state.show(seat, [card])
-    state.story.tell(f"{name} draws the top card of the Story deck and looks at it alone.")
+    told = f"{name} draws the top card of the Story deck and looks at it alone."
+    state.story.tell(told, moment=beats.draws_alone(state, seat))
     about = f"{name} looks at a Story card in secret."
     is_played = yield from ask(seat, about, lambda: _secret_question(state, card, declined), timing=SECRET_MOVE)
     state.drawn = None
@@ -120,9 +122,8 @@ def place(state: State, card: Card) -> None:
     state.tally.play(story.name)
     act = f", Act {story.act}" if story.act else ""
     is_new_act = story.act is not None and story.act > state.act
-    state.story.tell(
-        f"The story goes on: {story.name}{act}. {story.opening}".strip(), "dread" if is_new_act else "story"
-    )
+    told = f"The story goes on: {story.name}{act}. {story.opening}".strip()
+    state.story.tell(told, "dread" if is_new_act else "story", beats.placed(state, card, is_new_act))
     if story.act is not None:
         state.act = story.act
     if story.act == LAST_ACT:

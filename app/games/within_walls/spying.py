@@ -1,5 +1,6 @@
 """Spying: one History card, at random, for the Spy's eyes alone; WW-259, WW-R56 also between two players."""
 
+from app.games.within_walls.beats import look_alone
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.state import Card, Look, Player, Sight, State
@@ -15,7 +16,8 @@ def spy(state: State, spy: Player, target: Player) -> Flow[None]:
     viewers = [spy] if not (yield from _looks_too(state, target)) else [spy, target]
     _remember(state, spy, target, viewers, seen)
     about = f"{spy.name} spies on {target.name}."
-    state.look_alone(Look([viewer.seat for viewer in viewers], Sight.HISTORY, about, [seen]))
+    look = Look([viewer.seat for viewer in viewers], Sight.HISTORY, about, [seen])
+    look_alone(state, look, f"It was {what_a_spy_sees(state, seen)}.", target)
     state.shuffle_history(target)
 
 

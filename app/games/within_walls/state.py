@@ -384,11 +384,6 @@ class State:
         """Something everybody saw."""
         self.record.append(Deed(self.round, self.act, seat, kind, about, amount))
 
-    def look_alone(self, look: Look) -> None:
-        """Told to all without what is seen; it lies before those who look until the turn is over."""
-        self.story.tell(look.about)
-        self.looks = [*self.looks, look]
-
     def slip(self, card: Card, title: str, text: str, is_choice: bool = False) -> None:
         """Lay something before everybody until the turn is over, or until too much has come after it."""
         self.slips = [*self.slips, Slip(self.faces[card], title, text, is_choice)][-SLIPS:]

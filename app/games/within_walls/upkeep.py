@@ -1,5 +1,6 @@
 """Upkeep: covers turn, revealed Insanity turns, and what has become too much comes to light (WW-073)."""
 
+from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, insanity_options
 from app.games.within_walls.insanity import activate, choose_cover, still, turn_up
 from app.games.within_walls.items import resolve_cover
@@ -56,13 +57,17 @@ def turn_insanity(state: State, player: Player) -> Flow[None]:
     WW-081 Those that would reach their final position are activated, WW-082 in the order the owner chooses; until
     then they can be answered, so their last quarter is not turned before.
     """
-    due = []
+    due, turned = [], []
     for insanity in player.mind:
         if insanity.is_revealed and not insanity.covers:
             if insanity.left <= 1:
                 due.append(insanity)
             else:
                 insanity.left -= 1
+                turned.append(insanity)
+    if turned:
+        told = f"{player.name}'s Insanity turns: {', '.join(state.insanity(one.card).name for one in turned)}."
+        state.story.tell(told, "bad", beats.turns(state, player, turned))
     while player.is_alive and _still_due(player, due):
         first = yield from _choose_first(state, player, due)
         due = [insanity for insanity in due if insanity is not first]

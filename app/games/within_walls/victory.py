@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NoReturn
 
+from app.games.within_walls.beats import ends
 from app.games.within_walls.records import AGENTS, CULTISTS
 from app.games.within_walls.state import Player, State
 from app.kernel.decision import GameOver, Outcome
@@ -131,6 +132,6 @@ def end(state: State, ending: Ending) -> NoReturn:
         reveal(state, note.cards)
     state.window, state.ballot, state.drawn, state.looks, state.trades = None, None, None, [], []
     told = f"The {ending.side.capitalize()} win. {ending.words}"
-    state.story.tell(told, "end")
     won = tuple(player.seat for player in winners(state, ending.side))
+    state.story.tell(told, "end", ends(state, f"The {ending.side.capitalize()} win", ending.words, won))
     raise GameOver(Outcome(ending.key, won, told, ending.rule))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, because, plural
 from app.games.within_walls.elimination import eliminate, eliminate_npc
 from app.games.within_walls.instructions import Context, carry_out
@@ -49,17 +50,37 @@ def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow
         return
     before = state.ballot
     ballot = state.ballot = Ballot(caller, [player.seat for player in state.from_seat(caller)], protected)
-    state.story.tell(f"{state.name(caller)} calls an elimination vote.", "vote")
+    shown = beats.vote_called(state, caller, needed(state, ballot))
+    state.story.tell(f"{state.name(caller)} calls an elimination vote.", "vote", shown)
     state.remember(caller, "call")
     state.tally.count("votes")
     for voter in ballot.voters:
         yield from _cast(state, ballot, voter)
     accused = outvoted(state, ballot)
+    shown = beats.counted(state, ballot, accused, _rows(state, ballot))
     if accused is None:
-        state.story.tell("Nobody is eliminated.")  # WW-219
-    elif not (yield from _is_prevented(state, accused)):
-        _carry_out(state, accused)
+        state.story.tell("Nobody is eliminated.", "vote", shown)  # WW-219
+    else:
+        state.story.tell(f"More than half name {state.name(accused)}.", "vote", shown)
+        if not (yield from _is_prevented(state, accused)):
+            _carry_out(state, accused)
     state.ballot = before
+
+
+def needed(state: State, ballot: Ballot) -> int:
+    """WW-217 More than half of what counts."""
+    return total_of(state, ballot) // 2 + 1
+
+
+def _rows(state: State, ballot: Ballot) -> list[str]:
+    """Each vote in the order in which it was given."""
+    return [_row(state, ballot, voter, named) for voter, named in ballot.votes.items()]
+
+
+def _row(state: State, ballot: Ballot, voter: Seat, named: Seat | None) -> str:
+    if named is None:
+        return f"{state.name(voter)}: no hand"
+    return f"{state.name(voter)}: {state.name(named)}{', twice' if ballot.doubled == voter else ''}"
 
 
 def _carry_out(state: State, accused: Seat) -> None:
@@ -86,11 +107,12 @@ def _cast(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:
     named, is_doubled = picked or (None, False)
     if is_doubled:
         yield from _double(state, ballot, voter)
+    before = weights(ballot).get(named, 0) if named else 0
     ballot.votes[voter] = named
     state.remember(voter, "vote", named)
     twice = ", twice" if ballot.doubled == voter else ""
     said = "abstains" if named is None else f"names {state.name(named)}{twice}"
-    state.story.tell(f"{state.name(voter)} {said}.", "vote")
+    state.story.tell(f"{state.name(voter)} {said}.", "vote", beats.hand(state, ballot, voter, before))
 
 
 def _double(state: State, ballot: Ballot, voter: Seat) -> Flow[None]:

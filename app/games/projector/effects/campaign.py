@@ -1,5 +1,6 @@
 """Sentences that change the campaign for good, or lead from card to card."""
 
+from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.asking import all_at_once
 from app.games.projector.effects.map import lies_at, replace_at
@@ -17,8 +18,10 @@ from app.kernel.decision import Flow, GameOver, Outcome
 def banks(state: State, play: Play, node: n.Bank) -> Flow[None]:
     """PJ-V44"""
     yield from ()
-    state.campaign.bank[node.trait] += node.count.value(play.margin)
-    state.story.tell(f"The bank gains {node.count.value(play.margin)} {node.trait}.", "good")
+    before, gained = state.campaign.bank[node.trait], node.count.value(play.margin)
+    state.campaign.bank[node.trait] += gained
+    shown = beats.banked(node.trait, before, before + gained)
+    state.story.tell(f"The bank gains {gained} {node.trait}.", "good", shown)
 
 
 @effect(n.BankHalf)
@@ -72,7 +75,7 @@ def reveal(state: State, id: str) -> None:
     if id not in state.campaign.revealed:
         state.campaign.revealed.append(id)
         card = state.cards.objectives[id]
-        state.story.tell(f"Objective: {card.name}. {card.story}", "good")
+        state.story.tell(f"Objective: {card.name}. {card.story}", "good", beats.goal_known(card))
 
 
 @effect(n.Reveal)
@@ -90,15 +93,16 @@ def achieves(state: State, _play: Play, node: n.Achieve) -> Flow[None]:
     if node.goal not in state.campaign.goals:
         state.campaign.goals.append(node.goal)
         state.today.goals.append(node.goal)
-        state.story.tell("A goal is achieved.", "good")
+        state.story.tell("A goal is achieved.", "good", beats.goal_met(state, node.goal))
 
 
 @effect(n.Win)
 def wins(state: State, _play: Play, _node: n.Win) -> Flow[None]:
     """PJ-V74, PJ-004"""
     yield from ()
-    days = state.campaign.day
-    raise GameOver(Outcome("won", tuple(state.seats), f"Helena is found, on day {days}.", "PJ-004"))
+    reason = f"Helena is found, on day {state.campaign.day}."
+    state.story.tell(reason, "good", beats.won(state, reason))
+    raise GameOver(Outcome("won", tuple(state.seats), reason, "PJ-004"))
 
 
 # Eliminating
@@ -146,9 +150,10 @@ def unlocks_cards(state: State, _play: Play, node: n.UnlockCards) -> Flow[None]:
     for id in node.cards:
         if id in state.cards.diaries:
             if id not in state.campaign.read and _add(state.campaign.diary, (id,)):
-                state.story.tell(f"A diary page is found: {state.cards.diaries[id].name}.", "good")
+                page = state.cards.diaries[id]
+                state.story.tell(f"A diary page is found: {page.name}.", "good", beats.diary(page))
         elif _add(state.campaign.unlocked, (id,)):
-            state.story.tell("Something new is unlocked.", "good")
+            state.story.tell("Something new is unlocked.", "good", beats.unlocked("", "It waits for you."))
 
 
 @effect(n.UnlockArea)
@@ -156,7 +161,8 @@ def unlocks_area(state: State, _play: Play, node: n.UnlockArea) -> Flow[None]:
     """PJ-V63"""
     yield from ()
     if _add(state.campaign.areas, (node.area,)):
-        state.story.tell(f"{state.cards.areas[node.area].name} is open.", "good")
+        name = state.cards.areas[node.area].name
+        state.story.tell(f"{name} is open.", "good", beats.area_open(name))
 
 
 @effect(n.UnlockDeck)
@@ -164,7 +170,8 @@ def unlocks_deck(state: State, _play: Play, node: n.UnlockDeck) -> Flow[None]:
     """PJ-V63 Its top card is turned up (PJ-038)."""
     yield from ()
     if _add(state.campaign.open_decks, (node.deck,)):
-        state.story.tell(f"The ability deck {node.deck} is open.", "good")
+        told = f"The ability deck {node.deck} is open."
+        state.story.tell(told, "good", beats.unlocked("A deck is open", told))
 
 
 @effect(n.UnlockAbilities)
@@ -180,7 +187,7 @@ def unlock_ability(state: State, name: str) -> None:
     if name not in state.campaign.levels:
         state.campaign.ability_decks[state.cards.abilities[name].deck].remove(name)
         state.campaign.levels[name] = state.options.level
-        state.story.tell(f"{name} is unlocked.", "good")
+        state.story.tell(f"{name} is unlocked.", "good", beats.unlocked("A new ability", f"{name} can be printed now."))
 
 
 @effect(n.UnlockItems)
@@ -189,7 +196,8 @@ def unlocks_items(state: State, _play: Play, node: n.UnlockItems) -> Flow[None]:
     yield from ()
     new = _add(state.campaign.craftable, node.items)
     if new:
-        state.story.tell(f"Now to be made: {', '.join(new)}.", "good")
+        made = ", ".join(new)
+        state.story.tell(f"Now to be made: {made}.", "good", beats.unlocked("Now to be made", f"{made}."))
 
 
 @effect(n.UnlockManeuvers)
@@ -200,7 +208,7 @@ def unlocks_maneuvers(state: State, _play: Play, node: n.UnlockManeuvers) -> Flo
     new = _add(state.campaign.maneuvers, found)
     if new:
         names = ", ".join(state.cards.maneuvers[id].name for id in new)
-        state.story.tell(f"Maneuvers: {names}.", "good")
+        state.story.tell(f"Maneuvers: {names}.", "good", beats.unlocked("Something to do together", f"{names}."))
 
 
 # Slides

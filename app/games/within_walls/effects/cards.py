@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from app.games.within_walls import nodes as n
 from app.games.within_walls.alike import LOOKED, is_a_choice, items_question
 from app.games.within_walls.asking import about_turn, choose_exactly, event_options, plural
+from app.games.within_walls.beats import look_alone
 from app.games.within_walls.drawing import draw_events, draw_items, put_events_under, shuffle_story_discards
 from app.games.within_walls.instructions import Context, deed, event, person
 from app.games.within_walls.items import discard_items, hand_over
@@ -136,7 +137,7 @@ def look_at_stories(state: State, context: Context, player: Player, node: n.Look
     names = ", then ".join(state.story_card(card).name for card in cards)
     state.note([player.seat], "looked", f"{player.name} saw on the Story deck: {names}.", None, cards)
     about = f"{player.name} looks at the top {plural(len(cards), 'card')} of the Story deck."
-    state.look_alone(Look([player.seat], Sight.STORIES, about, cards))
+    look_alone(state, Look([player.seat], Sight.STORIES, about, cards), f"You see {names}.")
     yield from ()
 
 
@@ -161,7 +162,7 @@ def look_at_items(state: State, _context: Context, player: Player, node: n.LookA
     names = ", ".join(f"{state.item(card).name}: {state.item(card).words}" for card in cards)
     state.note([player.seat], "looked", f"{player.name} saw an item: {names}", None, cards)
     about = f"{player.name} looks at {plural(len(cards), 'item')} of their own."
-    state.look_alone(Look([player.seat], Sight.ITEMS, about, cards))
+    look_alone(state, Look([player.seat], Sight.ITEMS, about, cards), names)
 
 
 @deed(n.LookAtSeen)

@@ -1,0 +1,184 @@
+"""The moments of this game. Nothing in it is hidden, so each is made of what everybody knows."""
+
+from collections.abc import Sequence
+
+from app.games.great_old_ones.nodes import Kind
+from app.games.great_old_ones.records import RowFace
+from app.games.great_old_ones.state import DieKind, Investigator, State
+from app.kernel import moment
+from app.kernel.decision import Seat
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
+from app.kit.text import Block
+
+ENEMY = ("scenario", "queue", "ritual")
+
+
+class Beat(moment.Beat):
+    JOINS = plays(PLAIN, "They take their boards", Size.STRIP, opens=2200, step=700)
+    SCENARIO = plays(DREAD, "The scenario", opens=3200, step=2600)
+    DICE = plays(PLAIN, "The dice fall", Size.STRIP, opens=1800, step=900, glows=("dice",))
+    REROLLED = plays(PLAIN, "A die is rerolled", Size.STRIP, opens=1600, glows=("dice",))
+    PERFORMS = plays(GOOD, "A row is completed", Size.STRIP, opens=2000)
+    CLUE = plays(GOOD, "A clue", Size.STRIP, opens=1600)
+    SEALED = plays(GOOD, "A dark seal closes", opens=3000)
+    BONUS = plays(GOOD, "The bonus", Size.STRIP, opens=1800, glows=("scenario",))
+    SLAIN = plays(GOOD, "An enemy falls", Size.STRIP, opens=2000, glows=("monsters", "cultists"))
+    WOUNDED = plays(GOOD, "An enemy is wounded", Size.STRIP, opens=1600, glows=("monsters",))
+    APPEARS = plays(DREAD, "An enemy appears", Size.STRIP, opens=1600, step=600, glows=("monsters", "cultists"))
+    ACTS = plays(DREAD, "The enemy acts", opens=2400, glows=("scenario",))
+    QUEUED = plays(DREAD, "Into the queue", Size.STRIP, opens=1600, step=600, glows=("queue",))
+    RITUAL = plays(DREAD, "The ritual", Size.STRIP, opens=1800, glows=("ritual",))
+    HEALTH = plays(DREAD, "Health is lost", Size.STRIP, opens=1600, step=700)
+    FALLS = plays(DREAD, "Incapacitated", opens=3000)
+    READY = plays(GOOD, "Ready again", Size.STRIP, opens=2200)
+    INSANITY = plays(DREAD, "Insanity", Size.STRIP, opens=1600, step=600)
+    TEST = plays(PLAIN, "A test of the mind", Size.STRIP, opens=2200)
+    WEAKNESS = plays(DREAD, "A weakness", opens=2400)
+    GOES_INSANE = plays(DREAD, "A mind is gone", opens=3200)
+    LOST = plays(DREAD, "The scenario is lost", opens=3200)
+    WON = plays(GOOD, "You sealed it", opens=4200)
+    DEFEAT = plays(DREAD, "It wakes", opens=4200)
+
+
+def joins(state: State, person: Investigator) -> Moment:
+    face = state.cards.investigators[person.face]
+    return Beat.JOINS(seats=(person.seat,), steps=(f"{face.name}, {face.calling}.",))
+
+
+def scenario(state: State) -> Moment:
+    """GO-026 Where they are, and what must not happen."""
+    goals = " ".join(f"{goal.text[0].upper()}{goal.text[1:]}." for goal in state.scenario.victory)
+    steps = (state.scenario.story, f"To win: {goals}")
+    return Beat.SCENARIO(state.scenario.name, steps=tuple(step for step in steps if step))
+
+
+def dice(state: State, values: str) -> Moment:
+    """GO-061 The twelve-sided die names what the enemy will do, unless something changes it."""
+    number = state.dice_value(DieKind.CULTIST_D12)
+    action = state.scenario.actions[number - 1].name
+    steps = (f"The {number} is the enemy’s: {action}.", f"For the table: {values}.")
+    return Beat.DICE(steps=steps)
+
+
+def rerolled(state: State, person: Investigator, name: str, before: int, now: int) -> Moment:
+    title = f"{state.name(person)} rerolls {name}"
+    return Beat.REROLLED(title, change=Change("on the die", before, now), cause=Cause(by=person.seat))
+
+
+def performs(state: State, person: Investigator, face: RowFace) -> Moment:
+    """GO-133 The row, and what it does."""
+    does = face.text.words if face.text.words else "A die says what comes of it."
+    return Beat.PERFORMS(f"{state.name(person)}: {face.name}", steps=(does,), cause=Cause(by=person.seat))
+
+
+def clue(state: State, person: Investigator) -> Moment:
+    left = state.options.difficulty - person.clues
+    change = Change("clues", person.clues - 1, person.clues, max(state.options.difficulty, person.clues))
+    steps = (f"{left} more close the seal.",) if left > 0 else ()
+    return Beat.CLUE(f"{state.name(person)} finds a clue", change=change, steps=steps, cause=Cause(by=person.seat))
+
+
+def sealed(state: State, person: Investigator) -> Moment:
+    """GO-174 How many are closed by now."""
+    people = state.investigators
+    closed = sum(one.is_sealed for one in people)
+    change = Change("seals closed", closed - 1, closed, len(people))
+    open_ones = [state.name(one) for one in people if not one.is_sealed]
+    steps = (f"Open is still that of {', '.join(open_ones)}." if open_ones else "All seals are closed.",)
+    title, yours = f"{state.name(person)} closes the dark seal", "You close your dark seal"
+    return Beat.SEALED(title, yours=yours, seats=(person.seat,), change=change, steps=steps)
+
+
+def bonus(state: State, person: Investigator, text: Block) -> Moment:
+    return Beat.BONUS(f"{state.name(person)} takes the bonus", steps=(text.words,), cause=Cause(by=person.seat))
+
+
+def slain(state: State, person: Investigator, name: str) -> Moment:
+    return Beat.SLAIN(f"{state.name(person)} defeats {name}", cause=Cause(by=person.seat))
+
+
+def wounded(state: State, person: Investigator, name: str, before: int, now: int) -> Moment:
+    change = Change("wounds", before, now, state.monster_health)
+    return Beat.WOUNDED(f"{state.name(person)} wounds {name}", change=change, cause=Cause(by=person.seat))
+
+
+def appears(state: State, kind: Kind) -> Moment:
+    count = state.count(kind)
+    return Beat.APPEARS(f"A {state.figures(kind).name} appears", steps=(f"{count} active now.",))
+
+
+def acts(number: int, name: str, strength: int, text: Block) -> Moment:
+    """GO-273 The die, the action by its name, and what it does; the victims follow."""
+    cause = Cause(words=f"The enemy acts: {number}, with strength {strength}")
+    return Beat.ACTS(name, steps=(text.words,), cause=cause)
+
+
+def queued(state: State, name: str, is_full: bool) -> Moment:
+    taken, most = len(state.queue), state.queue_cap
+    if is_full:
+        return Beat.QUEUED("The queue is full", steps=(f"{name} is ignored.",))
+    return Beat.QUEUED(steps=(f"{name}: {taken} of {most}.",))
+
+
+def ritual(state: State, before: int, after: int) -> Moment:
+    """GO-046 How near it is to its end."""
+    left = state.ritual_boxes - after
+    steps = (f"{left} more, and all is lost.",) if left else ("It is complete.",)
+    title = "The ritual advances" if after > before else "The ritual is set back"
+    return Beat.RITUAL(title, change=Change("of the ritual", before, after, state.ritual_boxes), steps=steps)
+
+
+def health(state: State, person: Investigator, lost: int) -> Moment:
+    """GO-184 All who are struck in a row stand in one moment."""
+    name, left = state.name(person), person.health
+    return Beat.HEALTH(yours="You lose health", seats=(person.seat,), steps=(f"{name}: {left + lost} → {left}.",))
+
+
+def falls(state: State, person: Investigator) -> Moment:
+    """GO-187 What is left, and what would bring this one back."""
+    standing = len(state.active())
+    left = f"{standing} still {'stands' if standing == 1 else 'stand'}." if standing else "Not one of them stands."
+    steps = (left, "A row or a skill can make them ready again.")
+    title, yours = f"{state.name(person)} is incapacitated", "You are incapacitated"
+    return Beat.FALLS(title, yours=yours, seats=(person.seat,), steps=steps)
+
+
+def ready(state: State, person: Investigator) -> Moment:
+    title, yours = f"{state.name(person)} stands again", "You stand again"
+    return Beat.READY(title, yours=yours, seats=(person.seat,), change=Change("health", 0, person.health))
+
+
+def insanity(state: State, person: Investigator) -> Moment:
+    name, now = state.name(person), person.insanity
+    return Beat.INSANITY(yours="You gain insanity", seats=(person.seat,), steps=(f"{name}: {now - 1} → {now}.",))
+
+
+def tested(state: State, person: Investigator, value: int, level: int) -> Moment:
+    """GO-209 The die against the level, and what it costs."""
+    is_passed = value > level
+    title = f"{state.name(person)} {'passes' if is_passed else 'fails'}"
+    does = "1 insanity." if is_passed else "2 health."
+    steps = (f"{value} against level {level}: {does}",)
+    return Beat.TEST(title, yours=f"You {'pass' if is_passed else 'fail'}", seats=(person.seat,), steps=steps)
+
+
+def weakness(state: State, person: Investigator, number: int) -> Moment:
+    words = state.cards.weaknesses[number].words
+    title, yours = f"{state.name(person)} receives weakness {number}", f"You receive weakness {number}"
+    return Beat.WEAKNESS(title, yours=yours, seats=(person.seat,), steps=(words,))
+
+
+def goes_insane(state: State, person: Investigator) -> Moment:
+    """GO-204, GO-205 For good; with an open seal it is the end of all."""
+    fate = "The seal was closed: the others go on." if person.is_sealed else "The seal was open: all is lost."
+    title, yours = f"{state.name(person)} goes insane", "You go insane"
+    return Beat.GOES_INSANE(title, yours=yours, seats=(person.seat,), steps=("This one is out for good.", fate))
+
+
+def lost(reason: str) -> Moment:
+    return Beat.LOST(steps=(reason,))
+
+
+def ends(seats: Sequence[Seat], has_won: bool, reason: str) -> Moment:
+    """GO-001 For all alike."""
+    return (Beat.WON if has_won else Beat.DEFEAT)(seats=tuple(seats), steps=(reason,))

@@ -1,0 +1,183 @@
+"""The moments of this game. What lies face down stays without a name: lost cards are counted, never shown."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from app.games.projector.records import Printed
+from app.games.projector.state import TARGET, Explorer, State, TestState
+from app.kernel import moment
+from app.kernel.decision import Seat
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
+from app.kit.text import words
+
+
+class Beat(moment.Beat):
+    DAY = plays(PLAIN, "A new day", Size.STRIP, opens=2200)
+    PROJECTS = plays(DREAD, "Into the projection", opens=3000, step=6000, glows=("map", "area"))
+    FLIPPED = plays(PLAIN, "A place is turned up", Size.STRIP, opens=1800, glows=("map",))
+    ENTROPY = plays(DREAD, "Entropy", Size.STRIP, opens=1800, step=1600, glows=("entropy",))
+    RECYCLED = plays(DREAD, "What was dismissed comes back", opens=2400, glows=("entropy",))
+    ARRIVES = plays(DREAD, "A Baddie arrives", opens=2200, glows=("baddies",))
+    ATTACKS = plays(DREAD, "An attack", Size.STRIP, opens=1800, step=1200, glows=("baddies",))
+    FOE_GONE = plays(GOOD, "A Baddie is gone", Size.STRIP, opens=1800, glows=("baddies",))
+    SUCCEEDS = plays(GOOD, "A test", Size.STRIP, opens=1600, step=700)
+    FAILS = plays(DREAD, "A test", Size.STRIP, opens=1600, step=700)
+    NATURAL_20 = plays(GOOD, "A natural 20", opens=2000, step=700)
+    NATURAL_1 = plays(DREAD, "A natural 1", opens=2000, step=700)
+    CARD_LOST = plays(DREAD, "Cards are lost", Size.STRIP, opens=1600, step=500)
+    STABILITY = plays(PLAIN, "Who holds", Size.STRIP, opens=1800)
+    DISSIPATES = plays(DREAD, "One of you dissipates", opens=3000)
+    HOME = plays(GOOD, "One of you is home", opens=2600)
+    TOGETHER = plays(GOOD, "A maneuver", Size.STRIP, opens=2000)
+    BANKED = plays(GOOD, "The bank", Size.STRIP, opens=1600)
+    GOAL_KNOWN = plays(GOOD, "A goal is known", opens=2600, step=2600, glows=("area",))
+    GOAL_MET = plays(GOOD, "A goal is achieved", opens=3200, glows=("area",))
+    DIARY = plays(GOOD, "A page of the diary", Size.STRIP, opens=2200)
+    UNLOCKED = plays(GOOD, "Something new", opens=2200, step=1200, glows=("abilities",))
+    AREA_OPEN = plays(GOOD, "A way stands open", opens=3000)
+    LEVEL = plays(GOOD, "A level more", Size.STRIP, opens=1800, glows=("abilities",))
+    TIER = plays(DREAD, "Entropy grows", opens=2600, glows=("entropy",))
+    OVER = plays(PLAIN, "The projection is over", Size.STRIP, opens=2400)
+    LEARNING = plays(PLAIN, "The learning phase", Size.STRIP, opens=2200)
+    WON = plays(GOOD, "Helena is found", opens=5000)
+    TONIGHT = plays(PLAIN, "The lamp goes out for tonight", opens=4200)
+
+
+def day(state: State) -> Moment:
+    speaker = state.title(state.speaker)
+    return Beat.DAY(f"Day {state.today.day}", steps=(f"The Speaker is {speaker}.",), cause=Cause(by=state.speaker))
+
+
+def projects(name: str, setup: str, told: Sequence[str]) -> Moment:
+    """PJ-060 Where the lamp throws them, in the words of the cards."""
+    return Beat.PROJECTS(f"{name}: {setup}", steps=told)
+
+
+def flipped(space: str, card: Printed) -> Moment:
+    does = words(card.text)
+    return Beat.FLIPPED(card.name, steps=(does,) if does else (), cause=Cause(words=f"At {space}"))
+
+
+def entropy(seat: Seat, card: Printed) -> Moment:
+    """PJ-142 What is drawn, and what it does."""
+    does = words(card.text)
+    return Beat.ENTROPY(card.name, steps=(does,) if does else (), cause=Cause(by=seat, words="draws"))
+
+
+def arrives(name: str, whom: str, seat: Seat | None, card: Printed) -> Moment:
+    does = words(card.text)
+    title, yours = f"{name} comes to {whom}", f"{name} comes to you"
+    seats = () if seat is None else (seat,)
+    return Beat.ARRIVES(title, yours=yours, seats=seats, steps=(does,) if does else ())
+
+
+def attacks(state: State, name: str, seat: Seat) -> Moment:
+    return Beat.ATTACKS(f"{name} attacks {state.title(seat)}", yours=f"{name} attacks you", seats=(seat,))
+
+
+def damage(state: State, seat: Seat, dealt: int, source: str) -> Moment:
+    title, yours = f"{source} strikes {state.title(seat)}", f"{source} strikes you"
+    return Beat.ATTACKS(title, yours=yours, seats=(seat,), steps=(f"{dealt} damage: so many cards are lost.",))
+
+
+def foe_gone(name: str, how: str) -> Moment:
+    return Beat.FOE_GONE(f"{name} is {how}")
+
+
+def tested(test: TestState) -> Moment:
+    """PJ-209 The die, then what is added to it line by line, and what it comes to."""
+    parts = tuple(f"{amount:+d} {named}" for named, amount in test.parts if amount)
+    total = f"{test.total} against {TARGET}: {test.outcome}."
+    if test.die in (1, 20):
+        kind, total = Beat.NATURAL_1 if test.die == 1 else Beat.NATURAL_20, f"It does not matter: {test.outcome}."
+    else:
+        kind = Beat.SUCCEEDS if test.outcome == "success" else Beat.FAILS
+    named = f"{test.ability} for {test.use}" if test.use else test.ability
+    cause = Cause(by=test.seat, words=f"plays {test.ability}")
+    return kind(named, steps=(f"The die: {test.die}.", *parts, total), cause=cause)
+
+
+def card_lost(state: State, explorer: Explorer) -> Moment:
+    """PJ-185 Its back only; how many are left to draw."""
+    left = len(explorer.deck) + len(explorer.discard)
+    name = state.title(explorer.seat)
+    steps = (f"{name}: {left} left to draw.",)
+    return Beat.CARD_LOST(f"{name} loses a card", yours="You lose a card", seats=(explorer.seat,), steps=steps)
+
+
+def stability(state: State, seat: Seat, total: int, gone: int) -> Moment:
+    holds = "holds" if total > gone else "gives way"
+    steps = (f"{total} against {gone} gone: it {holds}.",)
+    return Beat.STABILITY(f"{state.title(seat)} flickers", yours="You flicker", seats=(seat,), steps=steps)
+
+
+def dissipates(state: State, seat: Seat) -> Moment:
+    """PJ-136 What is lost with them."""
+    name = state.title(seat)
+    steps = ("Everything learned in there is lost.", _left(state))
+    return Beat.DISSIPATES(f"{name} dissipates", yours="You dissipate", seats=(seat,), steps=steps)
+
+
+def home(state: State, seat: Seat, banked: Mapping[str, int]) -> Moment:
+    """PJ-132 What is banked, trait by trait."""
+    pots = ", ".join(f"{count} {trait}" for trait, count in banked.items() if count)
+    steps = (f"Banked: {pots}." if pots else "Nothing to bank.", _left(state))
+    return Beat.HOME(f"{state.title(seat)} is home", yours="You are home", seats=(seat,), steps=steps)
+
+
+def _left(state: State) -> str:
+    still = len(state.exploration.exploring())
+    return f"{still} still in there." if still else "The lamp shines on an empty wall."
+
+
+def banked(trait: str, before: int, after: int) -> Moment:
+    return Beat.BANKED(change=Change(trait, before, after))
+
+
+def together(name: str, seats: Iterable[Seat]) -> Moment:
+    return Beat.TOGETHER(f"{name}!", yours=f"{name}!", seats=tuple(seats))
+
+
+def goal_known(card: Printed) -> Moment:
+    return Beat.GOAL_KNOWN(card.name, steps=(card.story,) if card.story else ())
+
+
+def goal_met(state: State, goal: str) -> Moment:
+    card = state.cards.objectives.get(goal)
+    count = len(state.campaign.goals)
+    return Beat.GOAL_MET(card.name if card else "", change=Change("goals", count - 1, count))
+
+
+def diary(card: Printed) -> Moment:
+    return Beat.DIARY(card.name, steps=("It can be read in the learning phase.",))
+
+
+def unlocked(title: str, what: str) -> Moment:
+    return Beat.UNLOCKED(title, steps=(what,))
+
+
+def area_open(name: str) -> Moment:
+    return Beat.AREA_OPEN(f"{name} is open")
+
+
+def level(name: str, before: int, after: int) -> Moment:
+    return Beat.LEVEL(name, change=Change("level", before, after))
+
+
+def tier(called: str, next_tier: int) -> Moment:
+    """PJ-219 One gone for good, one of the next tier unnamed in its place."""
+    return Beat.TIER(f"{called} is gone for good", steps=(f"Something of tier {next_tier} takes its place.",))
+
+
+def over(state: State) -> Moment:
+    """PJ-191 Who came home, and who did not."""
+    gone = [(state.title(one.seat), one.gone) for one in state.exploration.explorers]
+    steps = tuple(f"{name}: {'home' if how == 'home' else 'dissipated'}." for name, how in gone)
+    return Beat.OVER(steps=steps)
+
+
+def won(state: State, reason: str) -> Moment:
+    return Beat.WON(seats=tuple(state.seats), steps=(reason, "The lamp goes out, and this time no chair is empty."))
+
+
+def tonight(reason: str) -> Moment:
+    return Beat.TONIGHT(steps=(reason,))
