@@ -52,7 +52,7 @@ class BeatView:
     cause_card: Markup
     cause: str
     by: str
-    """The name of whoever chose it."""
+    """The name of the one who chose it."""
     people: tuple[Struck, ...]
     change: Change | None
     regions: tuple[str, ...]
