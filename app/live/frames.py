@@ -7,7 +7,7 @@ anywhere, so a number never tells how much happened that the viewer may not know
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import takewhile
@@ -21,8 +21,6 @@ from app.live.story_channel import News, StoryChannel, StoryPart
 
 REMEMBERED = 64
 NOTHING = object()
-DECISION, ANYTIME = "@decision", "@anytime"
-"""Among the names of what has changed: the viewer's question, and what it could play at any time."""
 
 
 @dataclass(slots=True)
@@ -37,10 +35,6 @@ class Frame:
     """New lines, if there are any."""
     beats: tuple[Showing, ...] = ()
     """What the new lines show; a whole view shows nothing that is past."""
-    has_decision: bool = True
-    """Whether the decision may be another one than those who get this have."""
-    has_anytime: bool = True
-    """The same of what could be played at any time."""
     encoded: bytes | None = field(default=None, compare=False)
     """Its bytes, once it was sent to one of them."""
 
@@ -88,19 +82,13 @@ class Audience:
             and (status, decision, ending) == (self.status, self.decision, self.ending)
         ):
             return
-        changed = frozenset((*self.pending, *self._asked_anew(decision, ending)))
+        changed = frozenset(self.pending)
         self.regions.update(self.pending)
         self.status, self.decision, self.ending = status, decision, ending
         self.seq += 1
         self.changes.append((self.seq, changed, self.news))
         self.pending, self.news = {}, None
         self.wake()
-
-    def _asked_anew(self, decision: Offer | None, ending: Ending | None) -> Iterator[str]:
-        if (decision, ending) != (self.decision, self.ending):
-            yield DECISION
-        if decision is not None and (self.decision is None or decision.anytime != self.decision.anytime):
-            yield ANYTIME
 
     def update(
         self, status: str, regions: Mapping[str, RegionValue], decision: Offer | None, ending: Ending | None = None
@@ -134,7 +122,7 @@ class Audience:
         news = reduce(_merged, (news for _, _, news in later), None)
         changed = {name: region for name, region in self.regions.items() if name in names}
         told, beats = (self.story.since(news), self.story.shown(news)) if news else (None, ())
-        return Frame(self.seq, self.status, changed, self.decision, told, beats, DECISION in names, ANYTIME in names)
+        return Frame(self.seq, self.status, changed, self.decision, told, beats)
 
 
 def _merged(news: News | None, other: News | None) -> News | None:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, TypeDecorator
+from sqlalchemy import DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, TypeDecorator, text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -186,7 +186,7 @@ class WorkshopCardRow(Base):
     """Where it stands among its kind; in some kinds the order means something."""
     edited: Mapped[int] = mapped_column(Integer)
     body: Mapped[str] = mapped_column(Text)
-    picture: Mapped[str] = mapped_column(String(120), default="", server_default="")
+    picture: Mapped[str] = mapped_column(String(120), default="", server_default=text("''"))
     """What is drawn on it: `webp` and the hash of a picture, or `emblem` and its parts; nothing leaves it to us."""
 
 

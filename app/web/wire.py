@@ -41,19 +41,18 @@ def option_json(option: OfferedOption) -> dict[str, object]:
 _DATA = ("card", "region", "warning", "text", "act", "place", "seat", "amount")
 
 
-def decision_json(
-    offer: Offer | None, closing: Closing | None = None, *, has_anytime: bool = True
-) -> dict[str, object] | None:
+def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[str, object] | None:
     """The public contract's `decision`; `closes_in` is of the moment it is sent, and never cached."""
     if offer is None:
         return None
-    data: dict[str, object] = {
+    return {
         "number": offer.number,
         "topic": offer.topic.key if offer.topic else None,
         "prompt": offer.prompt,
         "seats_waited_for": offer.seats_waited_for,
         "options": [option_json(option) for option in offer.options],
         "pick": {"min": offer.pick[0], "max": offer.pick[1]} if offer.pick else None,
+        "anytime": [option_json(option) for option in offer.anytime],
         "needs": offer.selecting.needs if offer.selecting else None,
         "why_not": offer.why_not,
         "default": offer.default,
@@ -65,9 +64,6 @@ def decision_json(
         "held": offer.held,
         "closes_in": round(closing.left, 1) if closing else None,
     }
-    if has_anytime:
-        data["anytime"] = [option_json(option) for option in offer.anytime]
-    return data
 
 
 def line_json(text: str, tone: str) -> dict[str, str]:
@@ -110,9 +106,8 @@ def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object
         "seq": frame.seq,
         "status": frame.status,
         "regions": {name: region_json(region) for name, region in frame.regions.items()},
+        "decision": decision_json(frame.decision, closing),
     }
-    if frame.has_decision:
-        data["decision"] = decision_json(frame.decision, closing, has_anytime=frame.has_anytime)
     if frame.story is not None:
         data["story"] = {"from": frame.story.first, "lines": [line_json(*line) for line in frame.story.lines]}
     if frame.beats:

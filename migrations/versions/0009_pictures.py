@@ -15,7 +15,7 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("hash", name="pk_pictures"),
     )
-    op.add_column("workshop_cards", sa.Column("picture", sa.String(120), nullable=False, server_default=""))
+    op.add_column("workshop_cards", sa.Column("picture", sa.String(120), nullable=False, server_default=sa.text("''")))
 
 
 def downgrade() -> None:

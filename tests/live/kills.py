@@ -117,7 +117,7 @@ class Client:
 
     def _see(self, frame: dict[str, Any] | None) -> None:
         if frame is not None:
-            self.seq, self.status, self.decision = frame["seq"], frame["status"], frame.get("decision", self.decision)
+            self.seq, self.status, self.decision = frame["seq"], frame["status"], frame["decision"]
 
     async def _speak(self, line: Any) -> None:
         if self.pending is not None or not self.decision or not self.decision["options"]:

@@ -49,8 +49,7 @@ def read_json(message: bytes) -> Told:
     """A message of the public contract."""
     data = orjson.loads(message)
     if "seq" in data:
-        question, is_over = question_in(data.get("decision")), data["status"] == "ended"
-        return Told(True, question, is_over, data.get("ack", ""), is_as_before="decision" not in data)
+        return Told(True, question_in(data["decision"]), data["status"] == "ended", replies_to=data.get("ack", ""))
     fresh = question_in(data["view"]["decision"]) if "view" in data else None
     reply = data.get("accepted") or data.get("id") or ""
     return Told(False, fresh, replies_to=reply, is_refusal="error" in data)

@@ -152,9 +152,7 @@ class Watcher:
         data = json.loads(text)
         if "regions" in data:
             self.regions.update(data["regions"])
-            self.status, self.seq = data["status"], data["seq"]
-            if "decision" in data:
-                self._ask(data["decision"])
+            self.decision, self.status, self.seq = data["decision"], data["status"], data["seq"]
             if data.get("story"):
                 self._hear(data["story"])
             if "ack" in data:
@@ -166,11 +164,6 @@ class Watcher:
             if data.get("id"):
                 self.replies[data["id"]] = data
         self._wake()
-
-    def _ask(self, decision: Json | None) -> None:
-        """Take the question; what could be played at any time stays as it was, if nothing is said of it."""
-        before = self.decision or {}
-        self.decision = {"anytime": before.get("anytime", []), **decision} if decision else None
 
     def _hear(self, told: Json) -> None:
         """Add the new lines; what was there from their number on is dropped, and so is all that came long before."""

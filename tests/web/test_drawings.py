@@ -9,7 +9,7 @@ import pytest
 from app.games.projector.records import shipped as projector
 from app.games.within_walls.records import shipped as within_walls
 from app.games.within_walls.view_types import PlaceView, Shown
-from app.web.templating import template
+from app.web.templating import environment, template
 
 Pictures = Mapping[str, list[str]]
 
@@ -92,9 +92,11 @@ def test_a_page_carries_the_parts_and_no_list_of_cards(game: str, weight: int) -
 
 
 def test_an_insanity_face_down_shows_no_emblem() -> None:
-    insanity = vars(template("games/within_walls/_cards.html").module)["insanity"]
+    drawn = environment().from_string(
+        '{% import "games/within_walls/_cards.html" as cards %}{{ cards.insanity(place) }}'
+    )
     face = within_walls().insanity["I13"]
     hidden = PlaceView(face.location, tier=face.tier)
     shown = replace(hidden, insanity=Shown(face.card, face.name, face.words))
-    assert "part-" not in insanity(hidden, True)
-    assert "part-" in insanity(shown, True)
+    assert "part-" not in drawn.render(place=hidden)
+    assert "part-" in drawn.render(place=shown)

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from app.games import game_called
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
-from app.web.options import card_html, play_html, row_html, words_html
+from app.web.options import card_html, drawn_card, play_html, row_html, words_html
 
 
 def test_a_row_says_name_cost_and_effect_and_where_it_lies() -> None:
@@ -39,7 +39,8 @@ def test_a_card_is_drawn_once_for_its_set_and_once_in_every_row() -> None:
     card = next(name for name in _cards() if game.printed(cards, name) is not None)
     drawn = card_html(game, cards, card)
     assert drawn.startswith('<span class="option-card">')
-    assert card_html(game, cards, card) is drawn
+    assert card_html(game, cards, card) == drawn
+    assert drawn_card(game, cards, card) is drawn_card(game, cards, card)
     assert drawn in play_html(OfferedOption("play", "Play it", card=card), drawn)
     assert card_html(game, cards, "no such card") == ""
 

@@ -207,8 +207,8 @@ def test_a_revealed_insanity_shows_its_blade_and_the_hilt_stays_where_it_is() ->
     mine, theirs = page(scene, "Ada"), page(scene, "Bo")
     assert mine.count("ins-blade") > 0
     assert mine.count('class="hilt"') >= 7
-    sheet = scene.table.view(scene.seats["Bo"])["sheet"]
-    assert "ins-blade" not in fragment(
-        GAME.id, "sheet", sheet, Me("code", scene.seats["Bo"], name="Bo", side="players")
-    )
+    view, me = scene.table.view(scene.seats["Bo"]), Me("code", scene.seats["Bo"], name="Bo", side="players")
+    places = "".join(fragment(GAME.id, name, view[name], me) for name in view if name.startswith("place-"))
+    assert 'class="insanity' in places
+    assert "ins-blade" not in places
     assert "ins-blade" in theirs  # Ada's, on her sheet, for all to see

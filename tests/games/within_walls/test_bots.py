@@ -59,16 +59,16 @@ def test_what_others_saw_in_secret_moves_nothing() -> None:
 
 
 def test_to_be_named_by_somebody_trusted_weighs_more_than_by_a_suspect() -> None:
-    trusted = notes(given(4), "Ada", Bo="lll")
+    trusted = notes(given(4, act=3), "Ada", Bo="lll")
     trusted.state.remember(trusted.seats["Bo"], "vote", trusted.seats["Cy"])
-    suspect = notes(given(4), "Ada", Bo="dd")
+    suspect = notes(given(4, act=3), "Ada", Bo="dd")
     suspect.state.remember(suspect.seats["Bo"], "vote", suspect.seats["Cy"])
-    assert guilt(trusted, "Ada")["Cy"] > guilt(notes(given(4), "Ada", Bo="lll"), "Ada")["Cy"]
+    assert guilt(trusted, "Ada")["Cy"] > guilt(notes(given(4, act=3), "Ada", Bo="lll"), "Ada")["Cy"]
     assert guilt(suspect, "Ada")["Cy"] < guilt(trusted, "Ada")["Cy"]
 
 
 def test_those_who_named_an_innocent_are_suspected_the_more() -> None:
-    scene = given(table_of(5, Bo=Who(alive=False)))
+    scene = given(table_of(5, Bo=Who(alive=False)), act=3)
     scene.state.remember(scene.seats["Cy"], "vote", scene.seats["Bo"])
     found = guilt(scene, "Ada")
     assert found["Cy"] > found["Di"]
@@ -242,7 +242,7 @@ def test_gifts_are_welcome_and_trades_are_not() -> None:
 def test_an_eliminated_player_is_known_by_the_side_whatever_the_set_calls_it() -> None:
     sources = dict(shipped().files)
     sources["agendas.toml"] = sources["agendas.toml"].replace('name = "Agent"', 'name = "Warden"')
-    scene = given(table_of(5, Bo=Who(alive=False)), cards=read_cards(sources))
+    scene = given(table_of(5, Bo=Who(alive=False)), cards=read_cards(sources), act=3)
     scene.state.remember(scene.seats["Cy"], "vote", scene.seats["Bo"])
     found = guilt(scene, "Ada")
     assert found["Cy"] > found["Di"]

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.within_walls.records import read_cards, shipped
+from app.games.within_walls.view_types import Paths
 from app.kernel.errors import StaleAnswer
 from tests.games.within_walls.scene import CULTIST, Scene, Who, given, mad, table_of
 from tests.rules import rule
@@ -203,6 +204,7 @@ def test_a_special_story_goes_to_a_pile_of_its_own() -> None:
         table_of(4, Ada=Who(CULTIST, events=["E11"]), Di=Who()), story="HS3", act=1, progress=2, stories=["SP2"]
     )
     scene.does("Ada", "Play Wet Plaster", "Play Chalk")
-    board = scene.table.view(None)["story-board"]
-    assert board.house == (("Snowed In", 1),)  # type: ignore[attr-defined]
-    assert all(not act.stories for path in board.paths for act in path.acts)  # type: ignore[attr-defined]
+    rows = scene.table.view(None)["paths"]
+    assert isinstance(rows, Paths)
+    assert rows.house == (("Snowed In", 1),)
+    assert all(not act.stories for path in rows.paths for act in path.acts)

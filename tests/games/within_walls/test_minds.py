@@ -2,6 +2,7 @@
 
 from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.records import shipped
+from app.games.within_walls.view_types import Discards
 from tests.games.within_walls.scene import CULTIST, SEVEN, Scene, Who, given, mad, table_of
 from tests.rules import rule
 
@@ -119,8 +120,9 @@ def test_the_covers_of_a_removed_card_are_discarded_unseen() -> None:
     scene = given(people).when("Ada", "Play A Quiet Hour")
     assert scene.ids(scene.state.alcohol_discard) == ["A04"]
     assert not scene.sees(None, "Confidant's Port")
-    decks = scene.table.view(None)["decks"]
-    assert decks.alcohol_discard == (None,)  # type: ignore[attr-defined]
+    discards = scene.table.view(None)["discards"]
+    assert isinstance(discards, Discards)
+    assert discards.alcohol == (None,)
 
 
 @rule("WW-168", "WW-169")

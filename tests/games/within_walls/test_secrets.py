@@ -15,7 +15,7 @@ from tests.games.within_walls.scene import CULTIST, NAMES, Scene, Who, given, ma
 from tests.rules import rule
 
 OTHERS = ("Bo", "Cy", "Di", None)
-PUBLIC_COUNTS = ("player-1", "decks")
+PUBLIC_COUNTS = ("pockets-1", "decks")
 
 
 def drawing(*stories: str) -> Scene:

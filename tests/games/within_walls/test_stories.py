@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.within_walls.reveal import SECRET_MOVE, can_be_played
+from app.games.within_walls.view_types import Paths
 from tests.games.within_walls.scene import CULTIST, Scene, Who, given, table_of
 from tests.rules import rule
 
@@ -105,8 +106,9 @@ def test_the_turn_player_resolves_the_consequence_and_the_card_goes_to_its_row()
     scene.then_mind("Ada", 1)
     assert scene.asked() == ["Ada"]
     scene.when("Ada", "Play")
-    board = scene.table.view(None)["story-board"]
-    patient = board.paths[0]  # type: ignore[attr-defined]
+    rows = scene.table.view(None)["paths"]
+    assert isinstance(rows, Paths)
+    patient = rows.paths[0]
     assert patient.acts[0].stories == (("Bed Nineteen", 1),)
 
 

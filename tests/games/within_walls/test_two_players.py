@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from app.games.within_walls.view_types import Third
 from tests.games.within_walls.scene import AGENT, CULTIST, Scene, Who, given, mad, opening
 from tests.rules import rule
 
@@ -25,7 +26,9 @@ def test_three_agendas_are_drawn_and_the_last_belongs_to_the_npc_hidden_from_bot
 @rule("WW-255", "WW-256")
 def test_the_npc_has_a_profession_for_its_name_and_nothing_else() -> None:
     scene = two()
-    npc = scene.seen()[-1]
+    third = scene.table.view(None)["third"]
+    assert isinstance(third, Third)
+    npc = third.player
     assert (npc.is_npc, npc.name, npc.history, npc.bars) == (True, "Veteran", (), ())
     assert not {"mind-3", "pockets-3"} & {*scene.table.view(None)}
     assert scene.state.seats == [scene.seats["Ada"], scene.seats["Bo"]]
