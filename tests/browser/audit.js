@@ -15,7 +15,7 @@
 
   // What is left of a box after everything around it has cut it
   const scrolls = (it) => /auto|scroll/.test(style(it).overflowX + style(it).overflowY);
-  const clips = (it) => style(it).overflow !== "visible" || style(it).clipPath !== "none";
+  const clips = (it) => style(it).display !== "contents" && (style(it).overflow !== "visible" || style(it).clipPath !== "none");
   function shown(box, it) {
     let { left, top, right, bottom } = box;
     for (let over = it.parentElement; over && over !== document.body; over = over.parentElement) {
@@ -61,7 +61,7 @@
     const box = range.getBoundingClientRect();
     if (box.width < 1 || box.height < 1) continue;
     if (style(it).clipPath.includes("50%") || it.closest("[style*='clip-path']")) continue;
-    const size = parseFloat(style(it).fontSize);
+    const size = parseFloat(style(it).fontSize) * (it.currentCSSZoom ?? 1);
     if (size > 0 && size < limits.type - .05) once("small type", it, size.toFixed(1));
     for (let over = it; over && over !== document.body; over = over.parentElement) {
       const isSideways = over.matches(limits.sideways);

@@ -1,7 +1,6 @@
 """Answer windows: before an Insanity card is revealed or activated, its owner may use items (WW-170)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from app.games.within_walls.asking import because, place_name
 from app.games.within_walls.items import use, uses
@@ -59,9 +58,7 @@ def _question(
         "accept", "Let it happen", ("accept", None), text=text, declines=True
     )
     helpful = answers(state, player, due)
-    placing = tuple(
-        replace(it, group=None).standing_for(("use", it.value)) for it in _most_urgent_first(state, player, due)
-    )
+    placing = tuple(it.standing_for(("use", it.value)) for it in _most_urgent_first(state, player, due))
     why = because(state) or f"{player.name}'s upkeep"
     asked = Topic.ANSWER_WITH_ITEM(places=places, what=what)
     let_it = None if helpful and not _is_let(state, player, due) else ("accept",)  # unless somebody helps in time
