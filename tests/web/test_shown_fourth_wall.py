@@ -5,8 +5,9 @@ from html import unescape
 import pytest
 
 from app.games.fourth_wall import GAME
+from app.games.fourth_wall.phases import PHASES, Phase
 from app.games.fourth_wall.records import InvestigatorCard, MarbleCard
-from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
+from app.games.fourth_wall.reference import INVESTIGATOR_REFERENCE, WALL_REFERENCE
 from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Seat, Viewer
 from app.web.fragments import Me, fragment
@@ -32,12 +33,34 @@ def words(card: InvestigatorCard | MarbleCard) -> list[str]:
 def test_everybody_reads_the_reference_of_their_own_role_and_nobody_elses() -> None:
     scene = given(party("The Detective", "The Waitress", "The Nurse"), streets=[horror("Ghoul")])
     wall, nurse, screen = page(scene, "The Wall"), page(scene, "The Nurse"), page(scene, None)
-    for line in WALL_ACTIONS:
-        assert line.partition(": ")[0] in wall
-    for line in INVESTIGATOR_ACTIONS:
-        assert line.partition(": ")[0] in nurse
-    assert "Delve (1 Doom)" not in nurse + screen
-    assert "Regroup (2 AP)" not in wall + screen
+    for shown, notes in ((wall, WALL_REFERENCE), (nurse, INVESTIGATOR_REFERENCE)):
+        assert all(part in shown for note in notes for part in (note.name, note.words, note.cost, note.flavour))
+    assert "draw a Horror." not in nurse + screen
+    assert "Attach a Marble to a Horror." not in wall + screen
+
+
+@rule("FW-014", "FW-041", "FW-045")
+@pytest.mark.parametrize(("rank", "phase"), [(8, PHASES[0]), (5, PHASES[1]), (3, PHASES[2])])
+def test_the_reference_says_where_one_is_in_the_voice_of_the_reader(rank: int, phase: Phase) -> None:
+    scene = given(party("The Detective", "The Waitress", "The Nurse"), rank=rank)
+    wall, nurse, screen = page(scene, "The Wall"), page(scene, "The Nurse"), page(scene, None)
+    assert phase.to_the_wall in wall
+    assert phase.to_the_team in nurse
+    assert "you are here" not in screen
+    for shown in (wall, nurse):
+        assert f'aria-current="step">{phase.name} <b class="here">' in shown
+        assert shown.count("you are here") == 2, "once on the tracker and once in the round"
+
+
+@rule("FW-045", "FW-051", "FW-056")
+def test_as_the_tracker_turns_each_side_is_told_in_its_own_voice() -> None:
+    scene = given(turn="The Nurse", rank=6)
+    scene.when("The Nurse", "End your turn")
+    eye = PHASES[1]
+    assert eye.to_the_wall in scene.story("The Wall")
+    assert eye.to_the_team in scene.story("The Nurse")
+    assert eye.to_the_team in scene.story()
+    assert eye.to_the_wall not in scene.story("The Nurse") + scene.story()
 
 
 @rule("FW-020", "FW-116")
@@ -48,6 +71,15 @@ def test_every_investigator_that_lies_face_up_is_read_by_everybody(who: str | No
     for person in scene.state.investigators:
         assert person.card is not None
         assert all(sentence in shown for sentence in words(scene.state.person(person.card)))
+
+
+@rule("FW-031", "FW-051")
+@pytest.mark.parametrize("who", ["The Nurse", None])
+def test_the_walls_own_card_is_read_by_everybody_from_the_eye_on_and_before_by_none(who: str | None) -> None:
+    for rank, is_open in ((6, False), (5, True)):
+        scene = given(party("The Detective", "The Waitress", "The Nurse"), rank=rank)
+        said = [one.words for block in scene.state.wall_face().text for one in block.sentences]
+        assert [one in page(scene, who) for one in said] == [is_open] * len(said)
 
 
 @rule("FW-020")

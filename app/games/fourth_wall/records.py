@@ -119,6 +119,7 @@ class MarbleCard:
         is_needed=False,
     )
     blitz_bonus: int = record.number(0, 9)
+    flavour: str = record.words(is_needed=False)
     utilise = Said[Sentence]("Utilise")
     intervene = Said[Sentence]("Intervene")
     rush = Said[Sentence]("Rush")
@@ -153,6 +154,7 @@ class HorrorCard:
     text: Text = record.text(
         {"Trigger": ACTING, "Deathrattle": ACTING, "While On the Streets": STANDING}, is_needed=False
     )
+    flavour: str = record.words(is_needed=False)
     trigger = Said[Sentence]("Trigger")
     deathrattle = Said[Sentence]("Deathrattle")
     on_the_streets = Said[Standing]("While On the Streets")

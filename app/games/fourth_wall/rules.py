@@ -6,6 +6,7 @@ from app.games.fourth_wall.asking import turn_about
 from app.games.fourth_wall.beats import Beat, come_to_town, eye_opens
 from app.games.fourth_wall.drawing import draw_horrors, draw_marbles
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
+from app.games.fourth_wall.phases import tell_phase
 from app.games.fourth_wall.presence import lay_out, presence_turn
 from app.games.fourth_wall.standing import sanity
 from app.games.fourth_wall.state import Investigator, State
@@ -61,6 +62,8 @@ def set_up(state: State) -> Flow[None]:
     state.story.tell(f"{len(state.open_gates)} Gates stand open. Something sleeps behind the wall.", "dread")
     if state.eye_is_open:  # FW-R10, FW-R105 a tracker may begin on that rank
         yield from open_eye(state)
+    else:
+        tell_phase(state)
 
 
 def _choose_investigators(state: State) -> Flow[None]:
@@ -201,6 +204,7 @@ def lower_tracker(state: State) -> Flow[None]:
     if state.rank == tracker.crescendo:
         undrain_all(state)  # FW-056, FW-R11 once, on entering
         state.story.tell("The Crescendo begins. Every Horror stirs.", "dread", Beat.CRESCENDO(steps=CRESCENDO))
+        tell_phase(state)
     yield from settle_costs(state)
 
 
@@ -209,5 +213,6 @@ def open_eye(state: State) -> Flow[None]:
     assert state.wall_card is not None
     reveal(state, [state.wall_card])
     state.story.tell(f"An Eye Opens. The Wall is {state.wall_face().name}.", "dread", eye_opens(state))
+    tell_phase(state)
     check_five_gates(state)
     yield from check_hand_limits(state)

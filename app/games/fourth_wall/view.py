@@ -1,183 +1,34 @@
 """What each viewer may see, region by region. Every field is put in by hand; nothing is ever taken out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from app.games.fourth_wall.lasting import Standing
-from app.games.fourth_wall.records import HorrorCard, InvestigatorCard, MarbleCard, PresenceCard, Symbols, WallCard
-from app.games.fourth_wall.reference import INVESTIGATOR_ACTIONS, WALL_ACTIONS
+from app.games.fourth_wall.phases import phase_of
+from app.games.fourth_wall.reference import INVESTIGATOR_REFERENCE, WALL_REFERENCE
 from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, sanity_with, still_needed, surcharge
-from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, Loss, Refusal, State
-from app.kernel.decision import Seat, Viewer
+from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, Loss, State
+from app.games.fourth_wall.view_types import (
+    Course,
+    DoomView,
+    Focus,
+    Gates,
+    Hand,
+    LossView,
+    OwnHand,
+    Piles,
+    PresenceView,
+    Role,
+    StreetHorror,
+    Streets,
+    StreetView,
+    TeamMember,
+    TrackerView,
+    Turn,
+    WallHand,
+)
+from app.kernel.decision import Viewer
 from app.kernel.region import Region, Slot, everybody, regions
 from app.kernel.telling import STORY
-from app.kit.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class StreetHorror:
-    place: int
-    horror: HorrorCard
-    is_drained: bool
-    is_scourge: bool
-    cost: Symbols
-    left: Symbols
-    marbles: tuple[MarbleCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Gates:
-    open: int
-    total: int
-    surcharge: int
-
-
-@dataclass(frozen=True, slots=True)
-class TrackerView:
-    rank: int
-    start: int
-    eye_opens: int
-    crescendo: int
-    awakens: int
-    phase: str
-    wall_card: WallCard | None
-    is_revealed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DoomView:
-    pool: int
-    held: int
-    limit: int
-
-
-@dataclass(frozen=True, slots=True)
-class StreetView:
-    """One of the five Streets of Alliance."""
-
-    place: int
-    card: str
-    name: str
-    text: Text
-    is_in_force: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Streets:
-    horrors: tuple[StreetHorror, ...]
-    anchored: tuple[MarbleCard, ...]
-    row: tuple[StreetView, ...]
-    """The Street cards of Alliance; a Horror stands in the one of its place."""
-
-
-@dataclass(frozen=True, slots=True)
-class PresenceView:
-    """FW-A070 What all may see of the Presence; in Conflict it is not there."""
-
-    is_there: bool
-    level: int
-    deck: int
-    discard: tuple[PresenceCard, ...]
-    """The card turned up last comes last."""
-    target: Seat | None
-    target_name: str
-    veil: tuple[HorrorCard, ...]
-    recoils: bool
-    has_backlash: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TeamMember:
-    seat: Seat
-    name: str
-    person: InvestigatorCard | None
-    dealt: tuple[InvestigatorCard, ...]
-    sanity: int
-    marbles: int
-    is_insane: bool
-    is_regrouped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand as the team sees it, with whose it is."""
-
-    seat: Seat
-    member: "TeamMember"
-    marbles: tuple[MarbleCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OwnHand:
-    """What lies before the viewer: an Investigator's card and Marbles, or The Wall's card and Horrors."""
-
-    seat: Seat | None
-    person: InvestigatorCard | None
-    sanity: int
-    is_insane: bool
-    marbles: tuple[MarbleCard, ...]
-    wall_card: WallCard | None
-    is_revealed: bool
-    horrors: tuple[HorrorCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WallHand:
-    count: int
-    horrors: tuple[HorrorCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    is_wall_turn: bool
-    seat: Seat
-    name: str
-    next_investigator: Seat
-    ap: int
-    kind: str
-    wall_turns: int
-    round_left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Piles:
-    marble_deck: int
-    marble_discard: tuple[MarbleCard, ...]
-    horror_deck: int
-    horror_discard: tuple[HorrorCard, ...]
-    investigator_deck: int
-
-
-@dataclass(frozen=True, slots=True)
-class LossView:
-    """A Marble about to be lost, and whose it is."""
-
-    seat: Seat
-    name: str
-    marble: MarbleCard
-
-
-@dataclass(frozen=True, slots=True)
-class Focus:
-    """What lies in the middle of the table just now."""
-
-    table: tuple[MarbleCard, ...]
-    looked_at: tuple[MarbleCard, ...]
-    looked_at_count: int
-    losses: tuple[LossView, ...]
-    """Marbles about to be lost, side by side."""
-    refusals: tuple[Refusal, ...]
-    """Who has refused whose Trade this turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    seat: Seat | None
-    side: str
-    reference: tuple[str, ...] = ()
-    person: InvestigatorCard | None = None
-    wall_card: WallCard | None = None
-    is_revealed: bool = False
 
 
 def is_team(state: State, viewer: Viewer) -> bool:
@@ -329,6 +180,14 @@ def turn(state: State, _viewer: Viewer) -> Turn:
     )
 
 
+def course(state: State, _viewer: Viewer) -> Course | None:
+    """FW-014, FW-041 "You are here" on every reference card, once the Investigators are known."""
+    if not state.is_set_up:
+        return None
+    order = tuple((person.seat, state.name(person)) for person in state.investigators)
+    return Course(phase_of(state), order, state.turn, state.is_wall_turn, state.is_brood)
+
+
 def piles(state: State, _viewer: Viewer) -> Piles:
     return Piles(
         marble_deck=len(state.marble_deck),
@@ -366,8 +225,8 @@ def role(state: State, viewer: Viewer) -> Role:
         return Role(None, "spectator")
     own = hand(state, viewer)
     if viewer == WALL:
-        return Role(viewer, "wall", WALL_ACTIONS, wall_card=own.wall_card, is_revealed=own.is_revealed)
-    return Role(viewer, "investigators", INVESTIGATOR_ACTIONS, own.person)
+        return Role(viewer, "wall", WALL_REFERENCE, wall_card=own.wall_card, is_revealed=own.is_revealed)
+    return Role(viewer, "investigators", INVESTIGATOR_REFERENCE, own.person)
 
 
 def _is_wall(_state: State, viewer: Viewer) -> bool:
@@ -389,6 +248,7 @@ REGIONS: Mapping[str, Region[State]] = regions(
         "focus": Region(focus, is_team),
         "piles": Region(piles, everybody, slot=Slot.HAND),
         "role": Region(role, slot=Slot.ROLE),
+        "course": Region(course, everybody, slot=Slot.ROLE),
         **STORY,
     }
 )

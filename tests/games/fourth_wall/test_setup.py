@@ -118,14 +118,14 @@ def test_the_wall_is_whoever_was_there_first_unless_somebody_else_is_named() -> 
 @pytest.mark.parametrize("turn", ["The Wall", "The Detective"])
 def test_everyone_has_the_actions_of_their_role_at_hand_on_every_turn(turn: str) -> None:
     scene = given(turn=turn)
-    lines = "\n".join(role(scene.state, scene.seat("The Nurse")).reference)
-    for action in ("Close a Gate", "Exploit", "Unique", "Search", "Intervene", "Utilise", "Give or Trade", "Regroup"):
+    lines = [note.name for note in role(scene.state, scene.seat("The Nurse")).reference]
+    for action in ("Close a Gate", "Exploit the Rift", "Unique Action", "Search", "Intervene", "Utilise", "Regroup"):
         assert action in lines
-    lines = "\n".join(role(scene.state, WALL).reference)
-    for action in ("Wrath", "Brood", "Delve", "Manifest", "Destroy", "Unique", "Trigger"):
+    lines = [note.name for note in role(scene.state, WALL).reference]
+    for action in ("Wrath", "Brood", "Delve", "Manifest a Horror", "Destroy a Marble", "Unique Action"):
         assert action in lines
-    assert scene.sees("The Nurse", "Intervene (1 AP)")
-    assert scene.sees("The Wall", "Delve (1 Doom)")
+    assert scene.sees("The Nurse", "Attach a Marble to a Horror.")
+    assert scene.sees("The Wall", "put it On the Streets.")
 
 
 # The decks and the people

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.judgement import FRESH_HAND, GATE, VICTORY, Judgement
 from app.games.fourth_wall.records import Instructions, MarbleCard, Symbols
-from app.games.fourth_wall.view import StreetHorror, TeamMember
+from app.games.fourth_wall.view_types import StreetHorror, TeamMember
 
 COUNT = (0.0, 1.0, 1.9, 2.8, 3.6, 4.3, 4.9, 5.4, 5.8, 6.1, 6.3)
 """What so many Marbles are worth, whatever they are."""

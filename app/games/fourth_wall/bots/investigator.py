@@ -19,7 +19,7 @@ from app.games.fourth_wall.bots.plans import Plan, banish_worth, best_closing, b
 from app.games.fourth_wall.bots.strikes import best_strike, blow
 from app.games.fourth_wall.records import InvestigatorCard, MarbleCard
 from app.games.fourth_wall.topics import Act, street
-from app.games.fourth_wall.view import StreetHorror, TeamMember
+from app.games.fourth_wall.view_types import StreetHorror, TeamMember
 from app.kernel.offer import Offer, OfferedOption
 
 # Who one is

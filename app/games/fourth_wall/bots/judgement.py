@@ -7,7 +7,7 @@ from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.sight import Sight
 from app.games.fourth_wall.lasting import CannotBeSacrificed, ClosingNeeds
 from app.games.fourth_wall.records import HorrorCard, Instructions, Symbols
-from app.games.fourth_wall.view import StreetHorror, TeamMember
+from app.games.fourth_wall.view_types import StreetHorror, TeamMember
 
 GATE = 8.0
 VICTORY = 1000.0

@@ -10,7 +10,7 @@ from app.games.fourth_wall.bots.judgement import best
 from app.games.fourth_wall.bots.strikes import best_strike, strikes
 from app.games.fourth_wall.records import ORDER, Instructions, MarbleCard
 from app.games.fourth_wall.topics import Act
-from app.games.fourth_wall.view import StreetHorror, TeamMember
+from app.games.fourth_wall.view_types import StreetHorror, TeamMember
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
 

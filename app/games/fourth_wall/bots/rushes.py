@@ -10,7 +10,7 @@ from app.games.fourth_wall.bots.plans import best_plan, gifts, plans
 from app.games.fourth_wall.bots.strikes import strikes
 from app.games.fourth_wall.records import MarbleCard
 from app.games.fourth_wall.topics import Act, Topic
-from app.games.fourth_wall.view import TeamMember
+from app.games.fourth_wall.view_types import TeamMember
 from app.kernel.offer import Offer, OfferedOption
 from app.kit.effects import Effects
 

@@ -9,7 +9,7 @@ from app.games.fourth_wall.bots.judgement import CLOSES, Judgement, hardness, ho
 from app.games.fourth_wall.lasting import CannotBeSacrificed, Standing
 from app.games.fourth_wall.records import HorrorCard, MarbleCard, Symbols
 from app.games.fourth_wall.topics import ANCHORED, WALL_HAND, Act, street
-from app.games.fourth_wall.view import StreetHorror
+from app.games.fourth_wall.view_types import StreetHorror
 
 CROWD = 0.25
 BAR = 25.0

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from app.games.fourth_wall.records import Cards, MarbleCard
 from app.games.fourth_wall.topics import street
-from app.games.fourth_wall.view import (
+from app.games.fourth_wall.view_types import (
     DoomView,
     Focus,
     Gates,

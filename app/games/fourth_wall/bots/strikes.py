@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.hands import TeamJudgement, left_after
 from app.games.fourth_wall.records import MarbleCard
-from app.games.fourth_wall.view import StreetHorror
+from app.games.fourth_wall.view_types import StreetHorror
 
 PARTIAL = 0.5
 """The share of a kill that a half-done one is worth."""

@@ -10,7 +10,7 @@ from app.games.fourth_wall.bots.choosing import Choice, declining, finest, keys,
 from app.games.fourth_wall.bots.hands import TeamJudgement
 from app.games.fourth_wall.records import MarbleCard
 from app.games.fourth_wall.topics import Act
-from app.games.fourth_wall.view import TeamMember
+from app.games.fourth_wall.view_types import TeamMember
 from app.kernel.offer import Offer, OfferedOption
 
 Marbles: TypeAlias = Sequence[MarbleCard]

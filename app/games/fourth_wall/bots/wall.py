@@ -9,7 +9,7 @@ from app.games.fourth_wall.bots.hands import keepsake
 from app.games.fourth_wall.bots.judgement import GATE, VICTORY, hardness
 from app.games.fourth_wall.bots.schemes import Doing, Scheme, WallJudgement, spend
 from app.games.fourth_wall.topics import Act, street
-from app.games.fourth_wall.view import StreetHorror
+from app.games.fourth_wall.view_types import StreetHorror
 from app.kernel.offer import Offer, OfferedOption
 
 PATIENCE = 1.4
