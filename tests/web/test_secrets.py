@@ -8,7 +8,7 @@ import pytest
 from app import games
 from app.contract.proofs import header_of
 from app.games.fourth_wall.state import State as FourthWall
-from app.games.fourth_wall.view import Piles
+from app.games.fourth_wall.view_types import Piles
 from app.kernel.decision import Viewer
 from app.kernel.game import Game, State
 from app.kernel.log import Log

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.fourth_wall import GAME
 from app.games.fourth_wall.records import shipped
-from app.games.fourth_wall.view import Hand, PresenceView
+from app.games.fourth_wall.view_types import Hand, PresenceView
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer

@@ -11,7 +11,7 @@ from app.games.fourth_wall.records import read_cards, shipped
 from app.games.fourth_wall.seating import seat_allies, seats
 from app.games.fourth_wall.standing import defeat_cost
 from app.games.fourth_wall.state import WALL, State
-from app.games.fourth_wall.view import PresenceView, Streets
+from app.games.fourth_wall.view_types import PresenceView, Streets
 from app.kernel.errors import SetupError
 from app.kernel.log import Log, OptionValue
 from app.kernel.table import Table, new_header

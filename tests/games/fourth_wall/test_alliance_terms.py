@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.fourth_wall.standing import defeat_cost, surcharge
-from app.games.fourth_wall.view import WallHand
+from app.games.fourth_wall.view_types import WallHand
 from tests.games.fourth_wall.scene import TEAM, Scene, allied, horror
 from tests.rules import rule
 
