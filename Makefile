@@ -17,7 +17,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-hostile prove-evenings prove-layout prove-browsers bench clean
+.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-hostile prove-evenings prove-layout prove-browsers gallery bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -113,6 +113,9 @@ prove-layout: setup browser
 
 prove-browsers: setup
 	@$(PY) -m tests.browsers.evenings
+
+gallery: setup browser ## Draw every moment of every game, and every end, into docs/gallery
+	@$(PY) -m tests.browser.gallery
 
 bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench

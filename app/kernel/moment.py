@@ -75,11 +75,13 @@ class Moment:
     is_private: bool = False
     """Only some seats have this moment as it is."""
     public_title: str = ""
+    tone: str = ""
+    """For those of no side."""
 
     @property
     def outside(self) -> "Moment":
         """The moment for those who may not read it: of the same kind and length, and with nothing else of it."""
-        return Moment(self.kind, self.public_title, self.length, public_title=self.public_title)
+        return Moment(self.kind, self.public_title, self.length, public_title=self.public_title, tone=self.tone)
 
     def joined(self, other: "Moment") -> "Moment":
         """This and a further moment of the same kind and cause, as one that stands as long as the longer of them."""
@@ -160,6 +162,7 @@ class Beat(Enum):
             cause,
             named,
             public_title=self.plays.title,
+            tone=self.plays.tone,
         )
 
     @property

@@ -12,13 +12,14 @@ from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, Notebook, SeatInfo, State
 from app.kernel.log import Header, Log, load_log
+from app.kernel.moment import Cause, Moment
 from app.kernel.story import Line
 from app.kernel.table import Saved, Table
-from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, dump
+from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, TurningPoint, dump
 from app.live.remembering import Remembered
 from app.live.tables import set_up
 
-MOST_MOMENTS, MOST_PAST_MOMENTS = 12, 4
+MOST_MOMENTS, MOST_PAST_MOMENTS, MOST_TURNING = 12, 4, 3
 LOUD = ("dread", "good")
 TURNS = ("turn", "round")
 
@@ -170,6 +171,7 @@ def _written(seats: Sequence[Seat], table: Table[State], noted: Chronicle) -> st
         turns=turns,
         moments=(*_past_moments(noted.past), *_moments(heard, noted.marks, turns)),
         truth=_truth(game.notebook, table.state, seats),
+        turning=_turning(heard, noted.marks, len(table.log.entries), table.log.header.seats),
     )
     lines: list[StoryLine] = [(step, line.text, line.tone, line.seats, line.others) for step, line in noted.lines]
     return dump(course, lines, {viewer: table.view(viewer) for viewer in viewers})
@@ -189,11 +191,7 @@ def _moments(
     told: Sequence[tuple[int, Line]], marks: Sequence[Mapping[str, int]], turns: Sequence[Turn]
 ) -> tuple[Happening, ...]:
     """The steps that changed a landmark, in the words that told of it; the weightiest, spread over the whole game."""
-    weighed: dict[int, int] = {}
-    for step, (before, now) in enumerate(pairwise(marks), start=1):
-        changed = [weight for weight, name in enumerate(now) if now[name] != before.get(name)]
-        if changed:
-            weighed[step] = changed[0]
+    weighed = _weighed(marks)
     if told:
         weighed[told[-1][0]] = 0  # the end is always worth telling
     found = []
@@ -202,6 +200,39 @@ def _moments(
         turn = sum(turn.step <= step for turn in turns)
         found += [Happening(step, words, tone, turn)] if words else []
     return tuple(found)
+
+
+def _weighed(marks: Sequence[Mapping[str, int]]) -> dict[int, int]:
+    """The steps that changed a landmark, each with how weighty the first of those is."""
+    weighed: dict[int, int] = {}
+    for step, (before, now) in enumerate(pairwise(marks), start=1):
+        changed = [weight for weight, name in enumerate(now) if now[name] != before.get(name)]
+        if changed:
+            weighed[step] = changed[0]
+    return weighed
+
+
+def _turning(
+    told: Sequence[tuple[int, Line]], marks: Sequence[Mapping[str, int]], last: int, names: Mapping[Seat, str]
+) -> tuple[TurningPoint, ...]:
+    """The weightiest of the steps that everybody was shown, the newest first among equals; not the end itself."""
+    shown: dict[int, Moment] = {}
+    for step, line in told:
+        moment = line.shown(None)
+        if moment is not None and (step not in shown or line.tone in LOUD):
+            shown[step] = moment
+    weighed = [(weight, -step) for step, weight in _weighed(marks).items() if step in shown and step != last]
+    chosen = sorted(-step for _weight, step in sorted(weighed)[:MOST_TURNING])
+    return tuple(_turning_point(step, shown[step], names) for step in chosen)
+
+
+def _turning_point(step: int, moment: Moment, names: Mapping[Seat, str]) -> TurningPoint:
+    cause = moment.cause or Cause()
+    because = " ".join(moment.steps) or cause.words
+    by = names.get(cause.by, "") if cause.by else ""
+    struck = " and ".join(names[seat] for seat in moment.seats if seat in names)
+    whose = f"{by}’s choice" if by else f"It struck {struck}" if struck else ""
+    return TurningPoint(step, moment.title, because, whose, moment.tone)
 
 
 def _past_moments(told: Sequence[Line]) -> list[Happening]:

@@ -44,6 +44,17 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """What turned the game, why it came to that, and whose choice it was."""
+
+    step: int
+    what: str
+    because: str
+    whose: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn, a round or a phase: the step after which it began, and the words it began with."""
 
@@ -74,6 +85,7 @@ class Course:
     turns: tuple[Turn, ...]
     moments: tuple[Happening, ...]
     truth: Truth | None
+    turning: tuple[TurningPoint, ...] = ()
 
 
 @dataclass(slots=True)

@@ -74,6 +74,7 @@ def draw(text: str, given: bytes) -> bytes:
         verdict=left.verdict(viewer),
         course=left.course.stages,
         moments=left.course.moments,
+        turning=left.course.turning,
         story=_story(left, viewer),
         revealed=() if view.campaign else tuple(_held(view, left, chair.seat, chair.side) for chair in view.chairs),
     )

@@ -9,7 +9,7 @@ from app.kernel.decision import Viewer
 from app.kernel.region import RegionValue, Slot
 from app.kernel.verdict import Verdict
 from app.live.catalogue import GameInfo, RegionInfo, game_info
-from app.live.debrief import Happening, Stage, Turn
+from app.live.debrief import Happening, Stage, Turn, TurningPoint
 from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
 from app.live.reprinting import Reprint
@@ -160,6 +160,7 @@ class RoomPage:
     verdict: Verdict | None = None
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
+    turning: tuple[TurningPoint, ...] = ()
     story: str = ""
     """After the end: in words for the reader, how it went, and the whole story, a list item each line."""
     revealed: tuple[Revealed, ...] = ()

@@ -1,5 +1,6 @@
 """A game brought to just before a moment, and one answer further: everybody's screens are open when it happens."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,6 +11,7 @@ from app.games import game_called
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.driver import next_answer
+from app.kernel.game import State
 from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.moment import Moment
 from app.kernel.table import Table, new_header
@@ -20,6 +22,7 @@ from app.web.fragments import Me
 from tests.browser.laid import Laid, lay_log
 
 SEEDS, LONGEST = 40, 1500
+NAMES = ("Ann", "Ben", "Cat", "Dov", "Eva", "Finn", "Gus")
 TELEVISION = {"width": 1920, "height": 1080}
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1366, "height": 768}
@@ -44,20 +47,23 @@ def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple
     game = game_called(game_id)
     options: dict[str, OptionValue] = {"mode": mode} if mode else {}
     given = game.check_options(options)
-    names = {info.seat: info.seat.title() for info in game.seats(given)}
+    names = dict(zip((info.seat for info in game.seats(given)), NAMES, strict=False))
     table = Table(game, Log(new_header(game, names, f"stage {number}", **given)), saves=False)
     bots, chance, heard = dict.fromkeys(names, game.bots["sense"]), Chance(f"stage {number}"), table.state.story.count
-    moments: list[tuple[int, Showing]] = []
+    moments = [(0, beat) for beat in _seen(table, 0)]
     while table.outcome is None and len(table.log.entries) < LONGEST:
         answer = next_answer(table, bots, chance)
         assert answer is not None
         table.apply(answer)
-        lines = [line for line in table.state.story.lines if line.number > heard]
+        moments += [(len(table.log.entries), beat) for beat in _seen(table, heard)]
         heard = table.state.story.count
-        viewers = (None, *table.seats)
-        seen = dict.fromkeys(beat for viewer in viewers for beat in shown(lines, viewer))
-        moments += [(len(table.log.entries), beat) for beat in seen]
     return table.log, tuple(moments)
+
+
+def _seen(table: Table[State], heard: int) -> Iterable[Showing]:
+    """What any of them is shown of the lines after that one."""
+    lines = [line for line in table.state.story.lines if line.number > heard]
+    return dict.fromkeys(beat for viewer in (None, *table.seats) for beat in shown(lines, viewer))
 
 
 def find(game: str, kind: str, mode: str = "") -> Found:
