@@ -11,6 +11,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
 from app.kernel.errors import SetupError
 from app.kernel.knowledge import Knowledge
+from app.kernel.lesson import Lesson
 from app.kernel.log import Header, OptionValue
 from app.kernel.moment import Beat
 from app.kernel.offer import Offer
@@ -179,6 +180,8 @@ class Game(Generic[S]):
     """Everything the game asks; each with a hint for those who play for the first time."""
     beats: type[Beat] = Beat
     """The kinds of moments its story has, which screens play large."""
+    lessons: tuple[Lesson[S], ...] = ()
+    """By which it is learnt at a table of one's own, in the order in which they are offered."""
     thoughts: frozenset[Topic] = frozenset()
     """The topics its best bot has a thought of its own about; every other one is in `unweighed`."""
     unweighed: frozenset[Topic] = frozenset()

@@ -20,6 +20,7 @@ from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
 from app.kernel.game import Bot, Game, Holding, SeatInfo, TableOption, View
 from app.kernel.knowledge import Knowledge
+from app.kernel.lesson import Lesson
 from app.kernel.log import Header, OptionValue
 from app.kernel.moment import Beat
 from app.kernel.plain import UNSAVED
@@ -185,6 +186,7 @@ class Said(TypedDict, Generic[T]):
     factions: NotRequired[Mapping[str, frozenset[str]]]
     gauges: NotRequired[Callable[[T], Mapping[str, int]]]
     landmarks: NotRequired[Callable[[T], Mapping[str, int]]]
+    lessons: NotRequired[tuple[Lesson[T], ...]]
 
 
 def card_game(

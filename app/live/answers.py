@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import mending, party
+from app.live import lessons, mending, party
 from app.live.clock import now
 from app.live.errors import NotNow
 from app.live.events import Played
@@ -34,6 +34,7 @@ async def take(room: "Room", answer: Answer) -> float:
     at_table = replace(answer, number=answer.number - room.state.shift.get(answer.seat, 0))
     table.check(at_table)
     mending.check(room, at_table)
+    lessons.check(room, table, at_table)
     wait = _too_early_by(room, table, at_table)
     if wait <= 0:
         failures = len(room.state.failures)

@@ -11,7 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import checkpoints, claims, mending, moving, party
+from app.live import checkpoints, claims, lessons, mending, moving, party
 from app.live.clock import now
 from app.live.debriefs import Debriefs
 from app.live.pacing import bot_seconds
@@ -131,6 +131,10 @@ def next_due(room: Room) -> Due | None:
 
 
 def _from_bots(room: Room, table: Table[State]) -> Due | None:
+    lesson = lessons.lesson_of(room)
+    if lesson is not None:
+        written = lessons.next_answer(lesson, table)
+        return None if written is None else _due(room, written, written)
     bots = {seat: room.game.bots[chair.bot] for seat, chair in room.state.chairs.items() if chair.bot}
     if not bots:
         answer = table.given()

@@ -48,6 +48,16 @@ class RegionInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonInfo:
+    """A lesson on offer."""
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameInfo:
     id: str
     title: str
@@ -72,6 +82,7 @@ class GameInfo:
     has_campaigns: bool
     options_once: tuple[str, ...]
     """Those that are agreed on once for a whole campaign."""
+    lessons: tuple[LessonInfo, ...]
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -109,6 +120,7 @@ def info(game: Game[State]) -> GameInfo:
         bots=tuple(game.bots),
         has_campaigns=game.campaign is not None,
         options_once=game.campaign.once if game.campaign else (),
+        lessons=tuple(LessonInfo(it.id, it.title, it.about, it.minutes) for it in game.lessons),
     )
 
 

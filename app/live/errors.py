@@ -2,8 +2,10 @@
 
 LiveError
 ├── NoSuchRoom      there is no such room, or it was deleted
+├── NoSuchLesson    the game teaches nothing by that name
 ├── NotAllowed      the token does not give that right
 ├── NotNow          it is allowed, but not in the state the room is in
+│   └── Mistaken    the rules allow it, but it is not what the lesson waits for
 ├── Outgrown        a newer version of this server goes on with the room; another process serves it
 └── TooMany         it is allowed, but not so often
 """
@@ -21,12 +23,20 @@ class NoSuchRoom(LiveError):
     """There is no such room."""
 
 
+class NoSuchLesson(LiveError):
+    """There is no such lesson."""
+
+
 class NotAllowed(LiveError):
     """The client may not do that."""
 
 
 class NotNow(LiveError):
     """That cannot be done at the moment."""
+
+
+class Mistaken(NotNow):
+    """A learner's answer that the lesson does not take, with what it says of it."""
 
 
 class Outgrown(LiveError):

@@ -173,6 +173,13 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonBegan:
+    """The table is one of the game's lessons, and for the learner alone."""
+
+    lesson: str
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """An entry of the game's log."""
 
@@ -341,5 +348,5 @@ Event: TypeAlias = (
     Opened | Resumed | SittingSaved | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet
     | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote
     | PauseSet | Rematched | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
-    | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted
+    | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted | LessonBegan
 )  # fmt: skip

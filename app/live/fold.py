@@ -17,6 +17,7 @@ from app.live.events import (
     GaveUp,
     HandOverMade,
     Hosted,
+    LessonBegan,
     Marked,
     Moved,
     Muted,
@@ -90,7 +91,7 @@ def apply(state: RoomState, event: Event) -> None:
             _room_event(state, event)
 
 
-def _room_event(state: RoomState, event: Opened | OptionSet | PauseSet | Rematched | Reported) -> None:
+def _room_event(state: RoomState, event: Opened | OptionSet | PauseSet | Rematched | Reported | LessonBegan) -> None:
     match event:
         case Opened():
             state.game, state.card_set, state.name, state.seed = event.game, event.card_set, event.name, event.seed
@@ -103,6 +104,8 @@ def _room_event(state: RoomState, event: Opened | OptionSet | PauseSet | Rematch
             state.is_paused, state.is_halted = event.is_paused, event.is_paused and event.is_card
         case Rematched():
             state.rematch = event.room
+        case LessonBegan():
+            state.lesson = event.lesson
         case Reported():
             state.is_reported = True
 

@@ -68,6 +68,8 @@ def name_of(room: "Room", info: SeatInfo) -> str:
     plays_for = played_for(room, info.seat)
     if plays_for:
         return plays_for
+    if room.state.lesson and room.state.header:
+        return room.header.seats[info.seat]
     return f"{BOTS.get(chair.bot, f'{chair.bot} bot')} {room.seats.index(info) + 1}"
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.kernel.decision import Seat
+from app.kernel.lesson import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,25 @@ class NotesView:
     about: tuple[tuple[str, str, str], ...]
     """Whom or what it is about: key, name, and the mark that stands."""
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """What a learner reads at the table of a lesson, page by page, and what there is to do then."""
+
+    game: str
+    lesson: str
+    title: str
+    at: int
+    """How many things the learner has done, of how many."""
+    of: int
+    pages: tuple[Page, ...]
+    do: str
+    lit: tuple[str, ...]
+    """The keys of the right answer."""
+    is_over: bool
+    mistake: str = ""
+    """What is said of a wrong answer that was just given."""
 
 
 @dataclass(frozen=True, slots=True)

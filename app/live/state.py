@@ -75,6 +75,8 @@ class RoomState:
     """Paused by the stop card, so that every player may go on."""
     is_reported: bool = False
     rematch: str = ""
+    lesson: str = ""
+    """The lesson that is taught at this table, if one is."""
     campaign: str = ""
     after: str = ""
     """The room whose people play on here."""

@@ -16,6 +16,7 @@ from app.kernel.views import Seen
 from app.live import talk
 from app.live.debrief import Debrief
 from app.live.frames import Audience
+from app.live.lessons import lesson_of, lesson_view
 from app.live.muting import why_mute
 from app.live.regions import Unshown, WaitingView
 from app.live.room_regions import chat_view, last_notes_view, notes_view, room_view
@@ -114,10 +115,14 @@ class RoomViews:
             "room": self._value(("room", None), facts, room_view, room),
             "chat": self._value(("chat", viewer), (facts.room, voice), chat_view, room, viewer, *voice),
         }
+        lesson = lesson_of(room)
+        if lesson is not None:
+            mark = (facts.room, room.table.steps if room.table else None)
+            regions["lesson"] = self._value(("lesson", viewer), mark, lesson_view, room, lesson)
         book = room.game.notebook
         if book is not None and viewer is not None and room.table is not None:
-            mark = (facts.room, book.chapter(room.table.state))
-            regions["notes"] = self._value(("notes", viewer), mark, notes_view, room, book, viewer)
+            page = (facts.room, book.chapter(room.table.state))
+            regions["notes"] = self._value(("notes", viewer), page, notes_view, room, book, viewer)
         elif book is not None and viewer is not None and room.debrief is not None:
             regions["notes"] = self._value(("notes", viewer), facts.room, last_notes_view, room, book, viewer)
         return regions

@@ -116,8 +116,16 @@ async def room_of(connection: HTTPConnection) -> Room:
         with counting_misses(connection):
             room = await hub_of(connection).room(code)
         await _check_token(connection, room, token)
+    with counting_misses(connection):
+        _check_private(room, token)
     _count_request(connection, room.code, room.status == "ended")
     return room
+
+
+def _check_private(room: Room, token: str | None) -> None:
+    """The table of a lesson is its learner's alone: for all others there is no such room."""
+    if room.state.lesson and room.person(token) is None:
+        raise NoSuchRoom("There is no such room, or it was deleted.")
 
 
 async def _check_token(connection: HTTPConnection, room: Room, token: str) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import structlog
@@ -15,7 +15,7 @@ from app.kernel.region import RegionValue
 from app.kit.shapes import SHAPES, Lines, People, Shape, shape_name
 from app.kit.slots import GOAL
 from app.live.frames import Audience, Frame
-from app.live.regions import RoomView, Unshown
+from app.live.regions import LessonView, RoomView, Unshown
 from app.live.room import Room
 from app.web.options import card_html, play_html, row_html
 from app.web.templating import environment, template
@@ -231,6 +231,13 @@ def clock_html(room: Room, viewer: Viewer) -> Markup:
     if closing is None or offer is None:
         return CLOCK.format("", "", "", "")
     return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", offer.number)
+
+
+def mistake_html(room: Room, viewer: Viewer, words: str) -> str:
+    """The lesson with what it says of a wrong answer."""
+    view = room.audience(viewer, is_page=True).regions["lesson"]
+    assert isinstance(view, LessonView)
+    return str(fragment(room.game.id, "lesson", replace(view, mistake=words), Me(room.code)))
 
 
 def _echoes(frame: Frame, name: str, me: Me) -> tuple[str, ...]:

@@ -43,6 +43,13 @@ class Landing:
 
 
 @dataclass(frozen=True, slots=True)
+class Learn:
+    games: tuple[GameInfo, ...]
+    begun: Mapping[tuple[str, str], str]
+    """The rooms of lessons this browser has begun, by game and lesson."""
+
+
+@dataclass(frozen=True, slots=True)
 class KnownCampaign:
     """A campaign this browser has looked at."""
 

@@ -55,7 +55,9 @@ def new_environment() -> Environment:
     env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of)
     env.globals.update(beat_styles=beat_styles)
     env.globals.update({name: getattr(looks, name) for name in LOOKS})
-    env.filters.update(emphasised=emphasised, printed=texts.words, rule_words=rule_words)
+    env.filters.update(
+        asterisked=asterisked, emphasised=emphasised, printed=texts.words, rule_words=rule_words, spelt=spelt
+    )
     return env
 
 
@@ -73,6 +75,20 @@ def folder_of(game: str) -> str:
 def rule_words(text: texts.Text, *more: str | None) -> str:
     """The rule words of a card for its attribute `data-terms`: those of its text, and more that stand on it."""
     return "|".join(dict.fromkeys([*texts.terms(text), *filter(None, more)]))
+
+
+SPELT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def spelt(number: int) -> str:
+    """A small number as a word."""
+    return SPELT[number] if number < len(SPELT) else str(number)
+
+
+def asterisked(text: str) -> Markup:
+    """The text with what stands between asterisks in bold."""
+    parts = (Markup("<b>{}</b>" if odd % 2 else "{}").format(it) for odd, it in enumerate(text.split("*")))
+    return Markup("").join(parts)
 
 
 def emphasised(text: str, words: Sequence[str], ruled: Sequence[str]) -> Markup:

@@ -54,7 +54,7 @@
   const title = document.title;
   // Above or below what is in sight perhaps, but not off to a side
   const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
-  const mine = () => { const at = one("[data-mine]"); return at && one(at.dataset.mine); };
+  const mine = () => { const at = one('[data-mine]:not([data-mine=""])'); return at && one(at.dataset.mine); };
   const follow = () => [mine(), all("[data-follow] .is-lit").find(isBefore)].forEach((it) => it?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   // Whoever was looking at another leaf is led back to their own, unless it is there that something is to be pressed
   function goHome() {

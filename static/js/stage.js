@@ -43,6 +43,7 @@
     if (isScreen) return dressed(isStage ? "beat-stage" : "beat-strip");
     if ("private" in told.dataset) return dressed("beat-mine", "beat-secret");
     const isAlone = isStage && room().screen !== "yes";
+    if (isAlone && one("#region-lesson")) return dressed("beat-mine");
     if (isAlone && !one("#prompt.is-yours")) return dressed("beat-stage", "is-alone");
     if (isAlone || "mine" in told.dataset) return dressed("beat-mine");
     return isDesk.matches ? dressed("beat-strip") : banner;

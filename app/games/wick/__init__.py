@@ -1,6 +1,7 @@
 """Wick: a blackout, one candle, and a draught."""
 
 from app.games.wick.bots import THOUGHTS, Sight
+from app.games.wick.lessons import LESSONS
 from app.games.wick.records import DRAUGHT, GUESTS, LOADER, TERMS
 from app.games.wick.rules import Beat, Topic, play
 from app.games.wick.state import State, new_state
@@ -34,6 +35,7 @@ GAME = card_game(
     topics=Topic,
     beats=Beat,
     sight=Sight,
+    lessons=LESSONS,
     thoughts=THOUGHTS,
     unweighed={Topic.DISCARD},
     terms=TERMS,

@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 
 from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
-from app.live.errors import Outgrown
+from app.live.errors import Mistaken, Outgrown
 from app.live.frames import Frame
 from app.live.parsing import parse_json
 from app.live.presence import Connection
@@ -18,7 +18,7 @@ from app.web.beats import beats_html
 from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
-from app.web.fragments import Prompt, clock_html, frame_html, me_in, prompt_of
+from app.web.fragments import Prompt, clock_html, frame_html, me_in, mistake_html, prompt_of
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
 from app.web.templating import template
@@ -76,6 +76,8 @@ def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, a
             await act(acting)
         except Outgrown:
             raise
+        except Mistaken as mistake:
+            return Reply(mistake_html(room, viewer, str(mistake)) + _ack(form, str(mistake)), True)
         except (VeilError, ValueError) as error:
             return Reply(_toast("refused", str(error)) + _ack(form, str(error)), True)
         return Reply(_ack(form), False, ack=acting.text("id")) if "id" in form else None

@@ -97,7 +97,7 @@ async def _own_rooms(request: Request, hub: Hub) -> tuple[KnownRoom, ...]:
         with suppress(VeilError):  # rooms come and go, and not every cookie is a room's
             facts = await hub.journal.facts(readable(code)) if name != code else None
             room = await hub.room(code) if facts and facts.status in ("lobby", "playing") else None
-            if room and room.status != "ended" and room.person(token):
+            if room and room.status != "ended" and not room.state.lesson and room.person(token):
                 own.append(KnownRoom(room.code, room.state.name, room.status != "lobby"))
     return tuple(own[:MOST_OWN])
 

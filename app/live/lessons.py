@@ -1,0 +1,134 @@
+"""Lessons on the real engine: a private table that a game has prepared, at which the others answer as it is written."""
+
+from typing import TYPE_CHECKING
+
+from app.games import game_called
+from app.kernel.chance import Chance
+from app.kernel.decision import Seat
+from app.kernel.game import Game, State
+from app.kernel.lesson import Lesson, Step, given
+from app.kernel.log import Answer, Log, header_from_json, header_to_json
+from app.kernel.offer import Offer
+from app.kernel.saving import dump
+from app.kernel.table import Saved, Table, new_header
+from app.live.errors import Mistaken, NoSuchLesson, NotNow
+from app.live.events import LessonBegan, Moved, Started
+from app.live.regions import LessonView
+
+if TYPE_CHECKING:
+    from app.live.room import Room
+
+LEARNER = "Robin"
+"""What a learner is called at the table of a lesson."""
+OVER = "The lesson is over. Play it now, or choose another one."
+
+
+def lesson_called(game: Game[State], id: str) -> Lesson[State]:
+    found = next((lesson for lesson in game.lessons if lesson.id == id), None)
+    if found is None:
+        raise NoSuchLesson(f"{game.title} has no such lesson.")
+    return found
+
+
+def lesson_of(room: "Room") -> Lesson[State] | None:
+    """The lesson at this table, if it is one."""
+    return lesson_called(room.game, room.state.lesson) if room.state.lesson else None
+
+
+def beginning(game: Game[State], lesson: Lesson[State]) -> tuple[LessonBegan, Started, Moved]:
+    """What the journal of a lesson's room goes on with once all sit: the table as the game has prepared it."""
+    chairs = game.seats(game.check_options(lesson.options))
+    seats = {info.seat: lesson.others.get(info.seat, LEARNER) for info in chairs}
+    header = new_header(game, seats, lesson.seed, **lesson.options)
+    state = game.set_up(header, game.card_set(), Chance(header.seed))
+    lesson.prepare(state)
+    base = Saved(0, dict.fromkeys(seats, 0), dump(state, game.rules_version))
+    text = header_to_json(header)
+    return LessonBegan(lesson.id), Started(text), Moved(0, text, base.dump(), False, {})
+
+
+def laid(game: str, id: str) -> tuple[Lesson[State], Table[State]]:
+    """A lesson and its table before the first answer, without a room."""
+    playing = game_called(game)
+    lesson = lesson_called(playing, id)
+    _, started, moved = beginning(playing, lesson)
+    log = Log(header_from_json(started.header))
+    return lesson, Table.resume(playing, log, Saved.load(moved.base), saves=0)
+
+
+# The learner
+
+
+def check(room: "Room", table: Table[State], answer: Answer) -> None:
+    """Raise, with the lesson's own words, where the learner's answer is not the one it waits for."""
+    lesson = lesson_of(room)
+    offer = table.offer(answer.seat)
+    if lesson is None or offer is None or answer.seat != lesson.seat:
+        return
+    task = lesson.position(table.log.entries).task
+    if task is None:
+        raise NotNow(OVER)
+    words = reaction(task, offer, answer.choice)
+    if words:
+        raise Mistaken(words)
+
+
+def reaction(task: Step, offer: Offer, choice: tuple[str, ...]) -> str:
+    """What a learner who answers so is told; nothing where it is right."""
+    if any(right.is_made(offer, choice) for right in task.right):
+        return ""
+    named = (mistake.words for mistake in task.mistakes if mistake.choice.is_part(offer, choice))
+    return next(named, f"The rules allow it; the lesson has something else in mind. {task.do}")
+
+
+# The others
+
+
+def next_answer(lesson: Lesson[State], table: Table[State]) -> Answer | None:
+    """What comes next without the learner: each of the others says what is written for it, and else stays silent.
+
+    Once the lesson is over, nothing goes on but what is written.
+    """
+    task = lesson.position(table.log.entries).task
+    if table.outcome is not None or (task is not None and _can_play(lesson, table, task)):
+        return None
+    others = [seat for seat in table.asked() if seat != lesson.seat]
+    written = next((answer for seat in others if (answer := _written(lesson, table, seat))), None)
+    return written or (table.silence(others[0]) if others and task is not None else None)
+
+
+def _can_play(lesson: Lesson[State], table: Table[State], task: Step) -> bool:
+    """The learner is to play something now that nobody asks for: the others wait."""
+    offer = table.offer(lesson.seat)
+    wanted = (choice for choice in task.right if choice.topic is None)
+    return offer is not None and any(choice.keys(offer) is not None for choice in wanted)
+
+
+def _written(lesson: Lesson[State], table: Table[State], seat: Seat) -> Answer | None:
+    offer, said = table.offer(seat), given(table.log.entries, seat)
+    choice = next(iter(lesson.replies(seat)[said:]), None)
+    keys = choice.keys(offer) if choice and offer else None
+    return Answer(seat, offer.number, keys) if offer and keys is not None else None
+
+
+# The page
+
+
+def lesson_view(room: "Room", lesson: Lesson[State]) -> LessonView:
+    """What the learner reads now; after the end of the game, the last words."""
+    table = room.table if not room.outcome else None
+    offer = table.offer(lesson.seat) if table else None
+    position = lesson.position(table.log.entries) if table else lesson.position_at(len(lesson.tasks))
+    task = position.task
+    lit = next((keys for choice in (task.right if task else ()) if offer and (keys := choice.keys(offer))), ())
+    return LessonView(
+        game=room.game.id,
+        lesson=lesson.id,
+        title=lesson.title,
+        at=position.at,
+        of=position.of,
+        pages=position.pages,
+        do=task.do if task else "",
+        lit=lit,
+        is_over=task is None,
+    )

@@ -1,0 +1,49 @@
+// The teacher of a lesson: turns the pages, lights what a page speaks of, and remembers what this browser has learnt.
+(() => {
+  "use strict";
+  const { one, all, onSettle, kept, keep } = veil;
+  const DONE = "veil-learned";
+  const learned = () => { try { return JSON.parse(kept(DONE)) ?? []; } catch { return []; } };
+
+  let [at, shown] = [null, 0];
+  function draw() {
+    const lesson = one("#region-lesson");
+    if (!lesson) return;
+    if (lesson.dataset.at !== at) [at, shown] = [lesson.dataset.at, 0];
+    const pages = all("[data-page]", lesson);
+    shown = Math.min(shown, Math.max(0, pages.length - 1));
+    pages.forEach((page, index) => { page.hidden = index !== shown; });
+    lesson.classList.toggle("is-right", Boolean(pages[shown]?.matches(".is-right")));
+    const isLast = shown >= pages.length - 1;
+    const end = one(".lesson-end", lesson);
+    if (end) end.hidden = !isLast;
+    light(lesson, pages[shown], isLast);
+    if (isLast && "over" in lesson.dataset) keep(DONE, JSON.stringify([...new Set([...learned(), lesson.dataset.lesson])]));
+  }
+  // What is spoken of, and at the last page the answer itself, as far as it lies on the page
+  function light(lesson, page, isLast) {
+    const names = (page?.dataset.light ?? "").split(" ").filter(Boolean);
+    const keys = isLast ? lesson.dataset.lit.split("|").filter(Boolean) : [];
+    const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).map(solid);
+    const answers = all("#prompt .option, #prompt .button-anytime").filter((option) => keys.includes(veil.key(option)));
+    const places = all("[data-lit]").filter((place) => keys.includes(place.dataset.lit));
+    const around = spoken.filter((it) => !places.some((place) => it.contains(place)));
+    const taught = new Set([...around, ...answers, ...places]);
+    all(".is-taught").filter((it) => !taught.has(it)).forEach((it) => it.classList.remove("is-taught"));
+    taught.forEach((it) => it.classList.add("is-taught"));
+    const first = [...places, ...spoken][0];
+    if (!lesson.matches(".is-mistake")) first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  const solid = (it) => (getComputedStyle(it).display === "contents" ? it.firstElementChild ?? it : it);
+
+  document.addEventListener("click", (event) => {
+    const turn = event.target.closest("[data-lesson-turn]");
+    if (!turn) return;
+    shown += Number(turn.dataset.lessonTurn);
+    draw();
+    one("#region-lesson [data-page]:not([hidden]) .button:last-child, #prompt")?.focus({ preventScroll: true });
+  });
+  onSettle(draw);
+  // On the list of all lessons
+  onSettle(() => all("[data-learns]").forEach((entry) => entry.classList.toggle("is-done", learned().includes(entry.dataset.learns))));
+})();
