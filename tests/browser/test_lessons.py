@@ -1,4 +1,4 @@
-"""A lesson on a phone: its learner reads, is put right, does what is wanted, and plays it at a real table afterwards."""
+"""A lesson on a phone: its learner reads, is put right, does what is wanted, and plays at a real table afterwards."""
 
 import re
 

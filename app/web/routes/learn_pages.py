@@ -41,7 +41,7 @@ async def learn_game(game: str, request: Request, hub: HubDep) -> Response:
 
 @router.post("/{game}/{lesson}")
 async def begin(game: str, lesson: str, request: Request, hub: HubDep) -> Response:
-    """Opens the table of a lesson. It needs no key: whoever was invited to a game may learn it first."""
+    """Opens the table of a lesson. It needs no key: a guest of a game may learn it first."""
     doors_of(request).count("lesson", address_of(request))
     return await _led_to(await open_lesson(hub, game, lesson), request, hub)
 
