@@ -61,3 +61,12 @@ def test_a_class_that_no_page_has_is_found() -> None:
     assert {name for name in classes(sheet) if not is_used(name)} == {"no-such", "nor-this"}
     assert is_used("door-e")
     assert not is_used("door-nosuch")
+
+
+GAMES = {path.name.replace("_", "-") for path in (ROOT / "app/games").iterdir() if (path / "__init__.py").exists()}
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_sheet_but_its_own_knows_a_game_by_name(sheet: Path) -> None:
+    named = set(re.findall(r"\[data-(?:game|cover)=\"?([\w-]+)", sheet.read_text("utf-8")))
+    assert not [game for game in named & GAMES if game not in sheet.stem]

@@ -62,6 +62,7 @@ def printed(accent: str, paper: str, ink: str) -> dict[str, str]:
         "print-ink": fit(ink, paper, 9),
         "print-accent": accent,
         "print-on-accent": on(accent),
+        "print-type": fit(accent, paper),
         "deep": mix(ink, 0.82, mix(accent, 0.5, "#000000")),
     }
 
