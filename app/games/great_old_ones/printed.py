@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.great_old_ones.records import InvestigatorFace, RowFace, SkillFace, TrackFace, WeaknessFace
+from app.games.great_old_ones.reference import PROLOGUE
 from app.games.great_old_ones.state import State
 from app.games.great_old_ones.text import Prints, symbol_of
 from app.kernel.decision import Viewer
@@ -36,6 +37,7 @@ class BoardPrint:
     skills: tuple[SkillFace, ...]
     investigators: tuple[InvestigatorFace, ...]
     seal: int
+    prologue: str = PROLOGUE
 
 
 def board_print(state: State, _viewer: Viewer) -> BoardPrint:

@@ -63,6 +63,7 @@ class RowFace:
     other_bands: Bands = parts.table(read.bands, called="otherBands")
     needs: Kind | None = record.member_if_any(Kind)
     event: Trigger | None = record.member_if_any(Trigger)
+    story: str = record.words("a line for the mood of it", is_needed=False)
     sections: tuple[str, ...] = parts.listed(_sections, "each `.`, `*`, `+` or `?` a box")
     size: int = record.fact(lambda card, name: len(_sections(card, name)[0]), called="sections")
     """Boxes of a section."""

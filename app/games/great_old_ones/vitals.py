@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from app.games.great_old_ones.foresight import cultist_action
 from app.games.great_old_ones.harm import harm_words, is_grave
 from app.games.great_old_ones.omens import standing
+from app.games.great_old_ones.records import RowFace
+from app.games.great_old_ones.reference import LAWS, REMINDERS, SIGNS, STEPS
 from app.games.great_old_ones.sheet import numbers_of
 from app.games.great_old_ones.state import DieKind, State
 from app.kernel.decision import Seat, Viewer
@@ -30,8 +32,17 @@ class Vitals:
 
 
 @dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step of the round on the reference card; `is_now` marks where the table is."""
+
+    title: str
+    words: str
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Role:
-    """The viewer's own investigator, as printed."""
+    """The viewer's own investigator, as printed, and the reference card."""
 
     seat: Seat | None
     face: str = ""
@@ -41,6 +52,19 @@ class Role:
     wanted: int = 0
     victory: tuple[str, ...] = ()
     defeat: tuple[str, ...] = ()
+    steps: tuple[StepLine, ...] = ()
+    reminders: tuple[str, ...] = REMINDERS
+    _rows: tuple[RowFace, ...] = ()
+
+    @property
+    def actions(self) -> tuple[tuple[RowFace, str], ...]:
+        """The six rows with the law of each, for pages; clients find them in the region `print`."""
+        return tuple((row, LAWS[row.rule.value]) for row in self._rows)
+
+    @property
+    def signs(self) -> tuple[tuple[str, str], ...]:
+        """The drawings on the boards, for pages."""
+        return SIGNS
 
 
 def vitals(state: State, viewer: Viewer) -> Vitals:
@@ -71,17 +95,22 @@ def vitals_mark(state: State, viewer: Viewer) -> Hashable:
 
 
 def role_mark(state: State, viewer: Viewer) -> Hashable:
-    return None if viewer is None else state.at(viewer).face
+    return None if viewer is None else (state.at(viewer).face, state.step)
 
 
 def role(state: State, viewer: Viewer) -> Role:
     if viewer is None:
         return Role(None)
     face = state.face(state.at(viewer))
-    goals = (
-        tuple(goal.text for goal in state.scenario.victory),
-        tuple(goal.text for goal in state.scenario.defeat),
+    return Role(
+        seat=viewer,
+        face=face.id if face else "",
+        name=face.name if face else "",
+        calling=face.calling if face else "",
+        ability=face.words if face else "",
+        wanted=state.options.difficulty,
+        victory=tuple(goal.text for goal in state.scenario.victory),
+        defeat=tuple(goal.text for goal in state.scenario.defeat),
+        steps=tuple(StepLine(*STEPS[step], is_now=step == state.step) for step in state.scenario.sequence),
+        _rows=state.rows,
     )
-    if face is None:
-        return Role(viewer, wanted=state.options.difficulty, victory=goals[0], defeat=goals[1])
-    return Role(viewer, face.id, face.name, face.calling, face.words, state.options.difficulty, *goals)
