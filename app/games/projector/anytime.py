@@ -17,6 +17,9 @@ from app.kernel.decision import ANYTIME, Flow, Option, Seat
 from app.kernel.game import AnytimePlay
 from app.kit.text import words
 
+FOR_LATER = "For later days"
+"""Where that stands on the first day which is better left until one knows the game."""
+
 
 def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
     """Own affairs only; nothing here depends on what others hide."""
@@ -33,9 +36,10 @@ def _perk(state: State, seat: Seat) -> list[AnytimePlay]:
     """PJ-090, PJ-093, PJ-094, PJ-095, PJ-R77 Once, whenever no card is being resolved."""
     if not state.is_calm or state.player(seat).perk:
         return []
-    label, text = "Choose a perk and a style, for good", "One of each, for the whole campaign."
+    label, text = "Choose a perk and a style, for good", "One of each, for the whole campaign. There is no hurry."
+    group = FOR_LATER if state.campaign.day == 1 else None
     choose = partial(choose_perk, state, seat)
-    return [Option(f"{ANYTIME}perk", label, choose, text=text, is_lasting=True, act=Act.CHOOSE_PERK)]
+    return [Option(f"{ANYTIME}perk", label, choose, text=text, is_lasting=True, act=Act.CHOOSE_PERK, group=group)]
 
 
 def choose_perk(state: State, seat: Seat) -> Flow[None]:

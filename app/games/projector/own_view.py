@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from app.games.projector.orders import orders
 from app.games.projector.records import Ability, Printed
-from app.games.projector.state import Card, Player, State
+from app.games.projector.reference import DAY, RANKS, TURN
+from app.games.projector.standing import turn_of
+from app.games.projector.state import DECK_LIMIT, HAND_SIZE, RESERVE_LIMIT, Card, Player, State
 from app.kernel.decision import Seat, Viewer
 
 
@@ -26,6 +28,26 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
+class StepLine:
+    """A line of the reference card; `is_now` marks where the party is."""
+
+    title: str
+    words: str
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PartyLine:
+    """PJ-050 to PJ-052 What a party of this size owns, builds and holds."""
+
+    players: int
+    reserve: int
+    deck: int
+    hand: int
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RoleView:
     seat: Seat | None
     name: str
@@ -37,6 +59,11 @@ class RoleView:
     """Perk and style, if they are chosen: which of both, and its card."""
     slides: tuple[tuple[str, str, int, int], ...] = ()
     """The reserve by abilities: name, trait, level, how many."""
+    day: tuple[StepLine, ...] = ()
+    turn: tuple[StepLine, ...] = ()
+    sizes: tuple[PartyLine, ...] = ()
+    ranks: tuple[str, ...] = ()
+    """What goes before what, the strongest first."""
 
 
 def slide_view(state: State, card: Card) -> SlideView:
@@ -72,7 +99,24 @@ def role(state: State, viewer: Viewer) -> RoleView:
         bool(explorer and explorer.is_armed),
         tuple(_traits(state, player)),
         tuple(_kinds(state, player)),
+        tuple(StepLine(*words, is_now=phase == state.phase) for phase, words in DAY.items()),
+        tuple(_turn(state)),
+        tuple(_sizes(state)),
+        RANKS,
     )
+
+
+def _turn(state: State) -> Iterator[StepLine]:
+    """PJ-176 The five steps, with the one the turn is in."""
+    now = state.exploration.step if turn_of(state) is not None else ""
+    for step, words in TURN.items():
+        yield StepLine(*words, is_now=step == now)
+
+
+def _sizes(state: State) -> Iterator[PartyLine]:
+    for players in HAND_SIZE:
+        is_now = players == state.party_size
+        yield PartyLine(players, RESERVE_LIMIT[players], DECK_LIMIT[players], HAND_SIZE[players], is_now)
 
 
 def _traits(state: State, player: Player) -> Iterator[tuple[str, Printed]]:

@@ -217,14 +217,25 @@ class Entropy(Foe):
 class Resource(Printed):
     copies: int = record.number(1, 99)
 
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """PJ-025"""
+        return ("Resource",)
+
 
 @dataclass(frozen=True)
 class ConditionCard(Resource):
     is_lasting: bool = record.flag("stays from day to day", called="lasting")
 
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """PJ-025, PJ-027"""
+        return ("Condition", "Lasting") if self.is_lasting else ("Condition",)
+
 
 @dataclass(frozen=True)
-class Item(Resource):
+class Item(Printed):
+    copies: int = record.number(1, 99)
     keywords: tuple[str, ...] = record.word_list("Permanent, Unique, Craftable")
     recipe: tuple[str, ...] = record.word_list("resources it is made of")
     difficulty: int = record.number(0, 9, "of making it")

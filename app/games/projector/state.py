@@ -243,6 +243,8 @@ class Projection:
     """The action decks are built and shuffled."""
     is_acting: bool = False
     """The current player is in step 2 and has not declared the end of the turn."""
+    step: str = ""
+    """The step of the turn, as the reference card calls it."""
     tests: list[TestState] = field(default_factory=list)
     playing: Row = field(default_factory=Row)
     """PJ-R33 Action cards being resolved: in no pile."""

@@ -105,6 +105,8 @@ def _outcome(state: State, test: TestState, ability: Ability, use: Use, held: li
     test.outcome = "success" if has_succeeded else "failure"
     told = f"{ability.name}: {test.die} and {test.total - test.die} make {test.total}, a {test.outcome}."
     state.story.tell(told, moment=beats.tested(test))
+    if test.die in (1, 20):
+        state.story.tell(f"A natural {test.die}. What happened? Tell the others.")
     bonuses = state.exploration.bonuses
     bonuses[:] = [b for b in bonuses if not (b.seat == test.seat and b.until == n.Until.NEXT_TEST.value)]
     play = replace(use.play, margin=max(0, test.total - TARGET))  # PJ-210, PJ-R42

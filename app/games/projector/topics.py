@@ -5,7 +5,10 @@ from enum import StrEnum
 from app.kernel.topic import NO_HINT, asks
 from app.kernel.topic import Topic as KernelTopic
 
-_FOR_GOOD = "A perk and a style stay with you for the whole campaign. Read both before you take them."
+_FOR_GOOD = (
+    "A perk and a style stay with you for the whole campaign. There is no hurry: play some days first, and read both "
+    "before you take them."
+)
 _STEP_COSTS = "A step costs a card from your hand. Choose the one you need least."
 _STASH = "Things from the stash help once you are inside."
 
@@ -42,7 +45,8 @@ class Topic(KernelTopic):
         "PJ-124",
         "Build your action deck: {least} to {most} slides.",
         hint="These slides are your hand, your tools and your health: a fuller tray lasts longer. "
-        "Tap the slides you take with you, then confirm.",
+        "Keep to few traits, and take some easy slides of each: what they teach you makes the hard ones of the same "
+        "trait succeed.",
     )
     TAKE_FROM_STASH = asks("PJ-126", "What do you take from the stash?", hint=_STASH)
     WHO_CARRIES = asks("PJ-126", "Who carries {item}?", hint=_STASH)

@@ -44,6 +44,7 @@ def _begin(state: State, explorer: Explorer) -> None:
     projection = state.exploration
     projection.turns += 1
     projection.used_this_turn.clear()
+    projection.step = "entropy"
     _expire(state, n.Until.NEXT_TURN, explorer)
     state.story.tell(f"{state.title(explorer.seat)}'s turn.", "turn")
 
@@ -83,7 +84,7 @@ def _in_order(waiting: list[str]) -> Options[str]:
 def _act(state: State, explorer: Explorer) -> Flow[None]:
     """PJ-171, PJ-172 Until the end of the turn is declared; PJ-R18 without a legal step one may still do the rest."""
     projection = state.exploration
-    projection.is_acting = True
+    projection.is_acting, projection.step = True, "act"
     while explorer.is_exploring:
         spot = projection.spots.get(explorer.space)
         if spot is not None and not spot.is_up and spot.cover is None:
@@ -119,13 +120,16 @@ def _ask_for_act(state: State, explorer: Explorer) -> Flow[Doing | None]:
 
 def _end(state: State, explorer: Explorer) -> Flow[None]:
     state.story.tell(f"{state.title(explorer.seat)} ends the turn.")
+    state.exploration.step = "end"
     yield from _conditions(state, explorer, Trigger.TURN_END)
     yield from window(state, Window.TURN_END, f"{state.title(explorer.seat)} ends the turn")
     if explorer.is_exploring:
         yield from _discard_and_draw(state, explorer)
     if explorer.is_exploring:
+        state.exploration.step = "baddies"
         yield from baddie_turn(state)
     if explorer.is_exploring:
+        state.exploration.step = "stability"
         yield from stability_check(state, explorer)
 
 

@@ -21,7 +21,7 @@ from app.games.projector.goals import open_objectives
 from app.games.projector.lines import Line, Trigger
 from app.games.projector.own_view import SlideView, hand, hands, role, slide_view
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
-from app.games.projector.records import ConditionCard, Item, Location, Objective, Printed
+from app.games.projector.records import ConditionCard, Item, Location, Objective, Printed, Resource
 from app.games.projector.running import Play, holds
 from app.games.projector.standing import hand_size, stability, turn_of
 from app.games.projector.state import Card, Explorer, Spot, State
@@ -115,7 +115,7 @@ class MemberView:
     lost: int
     discard: tuple[SlideView, ...]
     apperceptions: tuple[tuple[str, int], ...]
-    resources: tuple[str, ...]
+    resources: tuple[Resource, ...]
     items: tuple[Item, ...]
     conditions: tuple[ConditionCard, ...]
     station: str
@@ -265,7 +265,7 @@ def _member(state: State, seat: Seat) -> MemberView:
         lost=len(explorer.lost),
         discard=tuple(slide_view(state, card) for card in explorer.discard),
         apperceptions=tuple((trait, count) for trait, count in explorer.apperceptions.items() if count),
-        resources=tuple(state.resource_name(card) for card in explorer.resources),
+        resources=tuple(state.cards.resources[state.resource_name(card)] for card in explorer.resources),
         items=tuple(state.cards.items[name] for name in explorer.items),
         conditions=tuple(state.cards.conditions[name] for name in (explorer if is_in else player).conditions),
         station=explorer.station,

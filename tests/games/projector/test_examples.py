@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.games.projector import nodes as n
 from app.games.projector.entropy import evolve
 from app.games.projector.leaving import dissipate_all
+from app.games.projector.lines import Trigger, sentences
 from app.games.projector.places import distance
 from app.games.projector.projecting import _follow_setup, _open, cleanup
 from app.games.projector.running import Play
@@ -430,7 +432,9 @@ def test_example_20_replaced_for_now_and_for_good() -> None:
     list(cleanup(state))
     assert state.campaign.goals == ["AH:32"]
     assert "Investigation" in state.campaign.open_decks
-    assert sum(id.startswith("EN:") for id in state.campaign.eliminated) == 2
+    ending = [node for line in state.cards.projector["PR:029"].on(Trigger.NOW) for node in sentences(line.body)]
+    evolved = sum(node.times for node in ending if isinstance(node, n.EvolveDeck))
+    assert sum(id.startswith("EN:") for id in state.campaign.eliminated) == evolved > 0
     assert state.campaign.bank["Logic"] == 0
     _open(state, "AH", "AH:02")
     list(_follow_setup(state, "AH:02"))

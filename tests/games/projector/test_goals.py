@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from app.games.projector.bots.affairs import CROWDED, MANY
 from app.games.projector.bots.sense import sense
 from app.games.projector.goals import is_achieved, next_goals
-from app.games.projector.projecting import setups_of
+from app.games.projector.projecting import _follow_setup, _open, setups_of
 from app.games.projector.records import shipped
 from app.games.projector.state import RESERVE_LIMIT
 from app.kernel.chance import Chance
@@ -54,6 +56,17 @@ def test_the_third_mount_fills_the_ride() -> None:
     scene = reads("PR:010", "PR:011", "PR:012")
     assert "CA:06" in scene.state.campaign.goals
     assert scene.projection.reading_at_end == ["PR:018"]
+
+
+@rule("PJ-R13", "PJ-R98")
+@pytest.mark.parametrize(("marks", "drive"), [((), "CA:24"), (("Drive",), "CA:33")])
+def test_three_mounts_before_the_drive_leave_the_drive_to_be_set_going(marks: tuple[str, ...], drive: str) -> None:
+    state = campaign()[0]
+    state.campaign.replaced = {"CA:24": "CA:33"} if marks else {}
+    _open(state, "CA", "CA:07")
+    list(_follow_setup(state, "CA:07"))
+    spot = state.exploration.spots["C4"]
+    assert (state.faces[spot.card], spot.is_up) == (drive, True)
 
 
 @rule("PJ-R98")
