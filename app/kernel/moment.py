@@ -183,6 +183,12 @@ class Beat(Enum):
         return GOOD if side and side == self.plays.good_for else self.plays.tone
 
 
+class Shared(Beat):
+    """Kinds that every game has."""
+
+    BY_HAND = plays(PLAIN, "A sentence is settled by hand", opens=5000)
+
+
 def beat_called(beats: type[Beat], key: str) -> Beat | None:
-    """The kind of that name, where the game has it."""
-    return next((beat for beat in beats if beat.key == key), None)
+    """The kind of that name, where the game or every game has it."""
+    return next((beat for beat in (*beats, *Shared) if beat.key == key), None)

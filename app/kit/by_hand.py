@@ -1,4 +1,4 @@
-"""Sentences that nobody has taught the engine: their owner says in known sentences what happens, the others agree.
+"""Sentences the engine does not know: their owner says in known sentences what happens, the others agree.
 
     Trigger: (By hand) Everybody sings, and the quietest Loses a Marble.
 
@@ -10,11 +10,12 @@
 
 A game says in which family of its forms such a sentence belongs, who owns it, and how a known one is carried out. All
 of it is plain questions and answers: it is logged, replayed and taken back like any other. Bots leave it at nothing.
+The words of the sentence are told to everybody, so it may stand only where what resolves is known to all.
 """
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -23,6 +24,7 @@ from app.kernel.cardset import CardSet, Schema, tables
 from app.kernel.decision import Flow, Option, Question, Seat, ask, ask_together, question
 from app.kernel.errors import CardError
 from app.kernel.game import State
+from app.kernel.moment import Cause, Shared
 from app.kernel.topic import NO_HINT, asks
 from app.kit.loader import Loader
 from app.kit.text import SENTENCE, Place, TextReader
@@ -39,8 +41,9 @@ MOST_KNOWN, MOST_READERS = 200, 16
 NUMBER = re.compile(r"\d+")
 NUMBERS = range(10)
 HERE = Place("by hand", "")
+ABOUT = "A sentence is settled by hand."
 DONE: "Option[str]" = Option("done", "Done", "", declines=True)
-AGREE, REFUSE = Option("agree", "So be it", True), Option("refuse", "No", False)
+AGREE, REFUSE = Option("agree", "Agree", True), Option("refuse", "Not so", False, declines=True)
 
 
 class Topic(topic.Topic):
@@ -48,15 +51,15 @@ class Topic(topic.Topic):
 
     SETTLE = asks(
         "",
-        "By hand: “{words}” What happens now? Say it in known words.",
-        hint="Nobody has taught the table this sentence: you settle it together, in as many sentences as it takes.",
+        "“{words}” What happens now? Say it in known words.",
+        hint="The table does not know this sentence: you settle it together, in as many sentences as it takes.",
         is_for_people=True,
     )
     HOW_MANY = asks("", "“{sentence}” How many?", hint=NO_HINT, is_for_people=True)
     AGREE = asks(
         "",
-        "By hand: “{words}” That is to mean: “{sentence}” Do you agree?",
-        hint="If anybody says no, it does not happen, and another sentence can be tried.",
+        "“{words}” {owner} says it means: “{sentence}” Do you agree?",
+        hint="If one of you says no, it does not happen, and another sentence can be tried.",
         is_for_people=True,
     )
 
@@ -68,7 +71,11 @@ class Hands(Generic[S, C]):
     reader: Callable[[S], TextReader]
     rule: str
     cards: Callable[[S], CardSet]
+    shipped: Callable[[], CardSet]
+    """The set that comes with the game."""
     schema: Schema
+    name: Callable[[S, Seat], str]
+    """What the story calls a seat."""
     owner: Callable[[S, C], Seat | None]
     others: Callable[[S, Seat], Iterable[Seat]]
     run: Callable[[S, C, object], Flow[object]]
@@ -78,35 +85,38 @@ class Hands(Generic[S, C]):
 
     def settle(self, state: S, context: C, words: str) -> Flow[None]:
         """Sentence by sentence, until the owner has said all."""
-        state.story.tell(f"By hand: {words}", "by-hand")
+        owner, card = self.owner(state, context), _card_saying(words, _Files(self.cards(state)))
+        shown = Shared.BY_HAND(words, cause=Cause(card or "", owner, words="settles it by hand"))
+        state.story.tell(f"By hand: {words}", "by-hand", shown)
         state.tally.count(COUNTED)
-        owner = self.owner(state, context)
         for _ in range(MOST_SAID if owner is not None else 0):
             assert owner is not None
-            sentence = yield from self._said(state, owner, words)
+            sentence = yield from self._said(state, owner, words, card)
             if not sentence:
                 return
-            if not (yield from self._agreed(state, owner, words, sentence)):
+            if not (yield from self._agreed(state, owner, words, sentence, card)):
                 state.story.tell(f"By hand: “{sentence}” was not agreed to.", "by-hand")
                 continue
             state.story.tell(f"By hand: {sentence}", "by-hand")
             yield from self.run(state, context, self.reader(state).phrase(HERE, sentence, 0, self.rule))
 
-    def _said(self, state: S, owner: Seat, words: str) -> Flow[str]:
+    def _said(self, state: S, owner: Seat, words: str, card: str | None) -> Flow[str]:
         """A known sentence, with its number; nothing when all is said."""
         known = self.known(state)
-        options = (*(_option(at, sentence) for at, sentence in enumerate(known, start=1)), DONE)
+        options = (replace(DONE, card=card), *(_option(at, sentence) for at, sentence in enumerate(known, start=1)))
         asked = question(Topic.SETTLE(words=words), options, default=(DONE.key,))
-        chosen = (yield from ask(owner, "A sentence is settled by hand.", lambda: asked)) or ""
+        chosen = (yield from ask(owner, ABOUT, lambda: asked)) or ""
         if not chosen or not NUMBER.search(chosen):
             return chosen
         numbers = tuple(Option(f"number-{n}", str(n), NUMBER.sub(str(n), chosen, count=1), amount=n) for n in NUMBERS)
         counted = question(Topic.HOW_MANY(sentence=_blank(chosen)), numbers, default=(numbers[1].key,))
-        return (yield from ask(owner, "A sentence is settled by hand.", lambda: counted)) or ""
+        return (yield from ask(owner, ABOUT, lambda: counted)) or ""
 
-    def _agreed(self, state: S, owner: Seat, words: str, sentence: str) -> Flow[bool]:
+    def _agreed(self, state: S, owner: Seat, words: str, sentence: str, card: str | None) -> Flow[bool]:
+        asked = Topic.AGREE(words=words, owner=self.name(state, owner), sentence=sentence)
+
         def build() -> Question[bool]:
-            return question(Topic.AGREE(words=words, sentence=sentence), (AGREE, REFUSE), default=(AGREE.key,))
+            return question(asked, (replace(AGREE, card=card), REFUSE), default=(AGREE.key,))
 
         others = [seat for seat in self.others(state, owner) if seat != owner]
         if not others:
@@ -115,7 +125,10 @@ class Hands(Generic[S, C]):
         return all(picked[0] for picked in answers.values() if picked)
 
     def known(self, state: S) -> tuple[str, ...]:
-        """The sentences of the cards at this table and the forms that need no names, one for each number of blanks."""
+        """The sentences of the shipped cards and the forms that need no names, as far as these cards know them.
+
+        What only the cards at this table say is left out: some of them may not have been met yet.
+        """
         return _known(self, _Files(self.cards(state)), self.reader(state))
 
     def reads(self, reader: TextReader, sentence: str) -> bool:
@@ -157,12 +170,33 @@ class _Files:
 
 
 @lru_cache(maxsize=MOST_READERS)
-def _known(hands: "Hands[S, C]", files: _Files, reader: TextReader) -> tuple[str, ...]:
+def _known(hands: "Hands[S, C]", _files: _Files, reader: TextReader) -> tuple[str, ...]:
     found: dict[str, str] = {}
-    for sentence in (*_plain_forms(reader), *_written(files.cards, hands.schema)):
+    for sentence in (*_plain_forms(reader), *_written(hands.shipped(), hands.schema)):
         if len(found) < MOST_KNOWN and _blank(sentence) not in found and hands.reads(reader, sentence):
             found[_blank(sentence)] = sentence
     return tuple(sorted(found.values()))
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _card_saying(words: str, files: _Files) -> str | None:
+    """The only card of a set on which these words stand."""
+    rows = tables(files.cards.files).items()
+    found = {
+        str(row.get("id") or row.get("name"))
+        for _, cards in rows
+        for _, row in cards
+        if any(words in said for said in texts_in(row))
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Every text of a card, one blank between two words, also those of its parts."""
+    if isinstance(value, str):
+        yield " ".join(value.split())
+    for inner in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        yield from texts_in(inner)
 
 
 def _plain_forms(reader: TextReader) -> Iterable[str]:
@@ -171,7 +205,7 @@ def _plain_forms(reader: TextReader) -> Iterable[str]:
 
 
 def _written(cards: CardSet, schema: Schema) -> Iterable[str]:
-    """Whatever looks like a sentence on a card of this set, behind any label."""
+    """What looks like a sentence on a card of this set, behind any label."""
     for rows in tables(cards.files, schema).values():
         for _, row in rows:
             for value in row.values():

@@ -12,7 +12,7 @@ from app.kit.by_hand import Hands
 
 
 def _owner(state: State, context: Context) -> Seat | None:
-    """Whoever it belongs to; what the scenario does is the first active investigator's to settle."""
+    """The seat it belongs to; what the scenario does is the first active investigator's to settle."""
     active = [person.seat for person in state.active()]
     return context.author if context.author in active else next(iter(active), None)
 
@@ -22,7 +22,8 @@ def _others(state: State, _owner: Seat) -> Iterable[Seat]:
 
 
 def _run(state: State, context: Context, node: object) -> Flow[object]:
-    yield from run_text(state, (node,), context)  # type: ignore[arg-type]
+    assert isinstance(node, (n.Core, n.Conditional, n.ForEach))
+    yield from run_text(state, (node,), context)
     return None
 
 
@@ -30,7 +31,9 @@ HANDS = Hands[State, Context](
     reader=lambda _state: reader(),
     rule="acting",
     cards=lambda state: state.cards,
+    shipped=LOADER.shipped,
     schema=LOADER.schema,
+    name=lambda state, seat: state.name_of(seat),
     owner=_owner,
     others=_others,
     run=_run,

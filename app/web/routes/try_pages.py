@@ -39,7 +39,7 @@ async def try_it(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, hub: 
         draft = await workshop.keep_draft(facts)
     except Faulty as faulty:
         return trouble("Not yet.", f"{faulty} A table deals only cards that can be read.", 422)
-    found = await hub.workers.run(prepared, facts.game, dict(draft.files), draft.name, id)
+    found = await hub.workers.run(prepared, facts.game, dict(draft.files), draft.name, kind, id)
     code, token = await _open(hub, facts, draft.hash, f"Trying {name_of(card.body, id)}", found)
     room = await hub.room(code)
     return with_token(RedirectResponse(f"/rooms/{code}", 303), room, token, request)
