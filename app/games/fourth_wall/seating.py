@@ -35,7 +35,7 @@ def investigators_for(people: int) -> int:
 
 
 def longest_at_the_table(people: Sequence[str], willing: Collection[str], host: str) -> str:
-    """FW-R99 Of those who asked to be The Wall or accepted it, whoever joined first; if nobody did, the host."""
+    """FW-R99 Of those who asked to be The Wall or accepted it, the one who joined first; if no one did, the host."""
     return next((person for person in people if person in willing), host)
 
 

@@ -107,7 +107,7 @@ def drive_insane(state: State, investigator: Investigator) -> None:
 
 
 def compensate(state: State) -> Flow[None]:
-    """Whoever faced Instructions that could not be completed gets something for it."""
+    """A player who faced Instructions that could not be completed gets something for it."""
     while state.unfinished:
         side = state.unfinished.pop(0)
         if side == "investigators":

@@ -19,7 +19,7 @@ RANKS: Mapping[TargetRule, Callable[[State, Investigator], int]] = {
 
 
 def wait(state: State, person: Investigator) -> int:
-    """FW-A049 How many turns away its next turn is; whoever acts now has to wait a whole round."""
+    """FW-A049 How many turns away its next turn is; the one who acts now has to wait a whole round."""
     place = state.in_turn_order().index(person)
     return place if place or state.is_wall_turn else len(state.investigators)
 

@@ -131,7 +131,7 @@ def _member(state: State, person: Investigator, shift: int) -> TeamMember:
 
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
-    """FW-024 The team looks at all its hands; nobody else at any, but spectators a round late if an Alliance likes."""
+    """FW-024 The team looks at all its hands; no other seat at any, spectators a round late if an Alliance likes."""
     if not is_team(state, viewer):
         return _late_hands(state) if viewer is None else ()
     people = zip(state.investigators, team(state, viewer), strict=True)

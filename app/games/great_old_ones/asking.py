@@ -1,6 +1,6 @@
 """Every seat has a stack of decisions of its own (GO-319); answers take effect as they arrive (GO-082, GO-R67).
 
-All questions are put inside one of the *moments* of `moments.py`, in which every seat has a strand that runs beside the
+All questions are put inside one of the *moments* of `together.py`, in which each seat has a strand that runs beside the
 others'. What strikes a seat from elsewhere, or what it sets out to do at any time, is an errand: it interrupts
 whatever the seat is asked, is settled first, and then the seat is asked again.
 """

@@ -7,10 +7,10 @@ from app.games.great_old_ones.abilities import react, reacts
 from app.games.great_old_ones.asking import ask_until, remembered
 from app.games.great_old_ones.foresight import leftover_action
 from app.games.great_old_ones.harm import harm_words, is_grave
-from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.nodes import Trigger
 from app.games.great_old_ones.rows import Openings, openings, rows_for
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
+from app.games.great_old_ones.together import everybody
 from app.games.great_old_ones.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, ask, question, together
 

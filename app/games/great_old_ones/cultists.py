@@ -7,9 +7,9 @@ from app.games.great_old_ones.acting import use_ready
 from app.games.great_old_ones.asking import decide
 from app.games.great_old_ones.foresight import action_for, can_be_made_ready
 from app.games.great_old_ones.instructions import Context, run_printed
-from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.rolling import accept
 from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Investigator, Queued, State
+from app.games.great_old_ones.together import everybody
 from app.games.great_old_ones.topics import Act, Topic
 from app.games.great_old_ones.writing import Doing, copy_options
 from app.kernel.decision import Flow, Option, Question, question

@@ -7,10 +7,10 @@ from typing import TypeAlias
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.asking import ERRANDS, choose, decide, people_options, send
 from app.games.great_old_ones.conditions import holds
-from app.games.great_old_ones.moments import everybody
 from app.games.great_old_ones.nodes import Core, Quantity, Sentence, Text, Who
 from app.games.great_old_ones.state import Errand, Investigator, State
 from app.games.great_old_ones.text import running
+from app.games.great_old_ones.together import everybody
 from app.games.great_old_ones.topics import Topic
 from app.kernel.decision import Flow, Question, Seat, question
 from app.kit.effects import Acts

@@ -44,7 +44,7 @@ TEST_DICE = (DieKind.ATTACK, DieKind.SEARCH, DieKind.TEST, DieKind.WEAKNESS, Die
 
 @dataclass(slots=True)
 class Die:
-    """A die on the table. Nobody may touch it while a reroll of it is being paid for."""
+    """A die on the table. It may not be touched while a reroll of it is being paid for."""
 
     id: str
     kind: DieKind

@@ -257,7 +257,7 @@ def named_sort(state: State, slide: Card, sort: str) -> bool:
 
 
 def turn_of(state: State) -> Seat | None:
-    """Whose turn it is; nobody's but in a projection."""
+    """Whose turn it is; no seat’s but in a projection."""
     projection = state.projection
     is_under_way = projection is not None and projection.has_begun and not projection.is_over
     return projection.current.seat if projection is not None and is_under_way else None

@@ -235,7 +235,7 @@ def _beneath(state: State, spot: Spot) -> str:
 
 
 def _users(state: State, spot: Spot) -> list[str]:
-    """PJ-156, PJ-157 Who has used a "once" text of a face-up card; nobody in particular where once is once for all."""
+    """PJ-156, PJ-157 Who has used a "once" text of a face-up card; no one in particular where once is once for all."""
     face = state.faces[top(spot)]
     used = [mark.partition("/")[2] for mark in state.exploration.used if mark.startswith(f"{face}/")]
     return [mark.partition(":")[2] for mark in used] if is_up(spot) else []

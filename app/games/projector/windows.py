@@ -188,7 +188,7 @@ def _pauses(state: State, kind: Window) -> bool:
 
 
 def _pause(state: State) -> Flow[None]:
-    """PJ-R97 The moment is shown for a breath; whoever says "Wait!" opens it to all."""
+    """PJ-R97 The moment is shown for a breath; the first to say "Wait!" opens it to all."""
     projection = state.exploration
     seat = (projection.current if projection.current.is_exploring else projection.exploring()[0]).seat
 

@@ -90,10 +90,10 @@ class Sentence(Form):
 
 
 class Deed(Sentence):
-    """What somebody does."""
+    """What a player does."""
 
     is_harmful: ClassVar[bool] = False
-    """Nobody would choose to do it."""
+    """No player would choose to do it."""
     own_worth: ClassVar[float] = 0.0
     """What a bot finds it worth to do it, where no more is to be known."""
 

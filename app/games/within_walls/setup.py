@@ -102,7 +102,7 @@ def _check(options: Options, header: Header, cards: Cards) -> None:
 
 
 def resigned(state: State, seats: tuple[Seat, ...]) -> Outcome | None:
-    """WW-288, WW-R69 All together may end the game without a result; nobody's absence changes anything."""
+    """WW-288, WW-R69 All together may end the game without a result; no seat’s absence changes anything."""
     if all(player.seat in seats for player in state.players):
         return Outcome("abandoned", (), "The game was ended without a result.", "WW-288")
     return None

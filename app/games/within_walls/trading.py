@@ -46,7 +46,7 @@ def _using(state: State, player: Player, card: Card, insanity: Insanity) -> Flow
 
 
 def _order(player: Player) -> AnytimePlay:
-    """WW-R77 Whether to be asked before the mildest Insanity comes to light; nobody else learns of it."""
+    """WW-R77 Whether to be asked before the mildest Insanity comes to light; no one else learns of it."""
     ask, let = "Ask me again before tier 1 is revealed", "Let tier 1 be revealed without asking me"
     label, act = (ask, Act.ASK_MILD) if player.lets_mild else (let, Act.LET_MILD)
     flow = partial(_ordering, player)

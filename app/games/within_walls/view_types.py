@@ -293,7 +293,7 @@ class SeenView:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What somebody looks at alone: that they do is public, what it is only theirs to see."""
+    """What a player looks at alone: that they do is public, what it is only theirs to see."""
 
     seat: Seat | None
     story: StoryCard | None

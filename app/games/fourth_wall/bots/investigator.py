@@ -30,7 +30,7 @@ def choose_person(mind: TeamJudgement, offer: Offer) -> Choice:
 
 
 def promise(person: InvestigatorCard) -> float:
-    """What somebody can do for the team, at a first glance."""
+    """What a seat can do for the team, at a first glance."""
     clauses = [sentence.clause for sentence in (*person.unique, *person.exploit)]
     return 0.6 * person.sanity + sum(clause.gift for clause in clauses)
 
@@ -216,12 +216,12 @@ def _take(mind: TeamJudgement, offer: Offer, pile: Sequence[MarbleCard]) -> Choi
 
 
 def draw_for_whom(mind: TeamJudgement, offer: Offer) -> Choice:
-    """Who Searches, who Regroups: whoever makes the most of it."""
+    """Who Searches, who Regroups: the one who makes the most of it."""
     return finest(offer.options, lambda option: mind.regroup_worth(mind.team[option.seat]) if option.seat else -1.0)
 
 
 def lose_for_all(mind: TeamJudgement, offer: Offer) -> Choice:
-    """Whoever bears the loss best."""
+    """The one who bears the loss best."""
     people = [option for option in offer.options if option.seat]
     return finest(people, lambda option: -sting(mind, mind.team[option.seat or mind.me], option.amount or 1))
 

@@ -17,7 +17,7 @@ DOOM = 0.9
 CARD = 0.7
 """A Horror drawn."""
 FRESH_HAND = 1.5
-"""What insanity gives back: somebody new comes with a full hand."""
+"""What insanity gives back: a new Investigator comes with a full hand."""
 SAVED = 0.85
 """How often nothing comes between a loss and its Marble."""
 NEAR = (0.0, 0.8, 0.35, 0.15)

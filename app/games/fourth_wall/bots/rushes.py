@@ -67,7 +67,7 @@ def on_the_brink(mind: TeamJudgement) -> TeamMember | None:
 
 
 def _waiting_to_close(mind: TeamJudgement) -> TeamMember | None:
-    """Whoever has a whole turn before it."""
+    """The seats that have a whole turn before it."""
     turn = mind.turn
     return mind.team[turn.seat] if not turn.is_wall_turn and turn.ap == 2 else None
 

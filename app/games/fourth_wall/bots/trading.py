@@ -71,7 +71,7 @@ def pass_if_better(mind: TeamJudgement, offer: Offer) -> Choice:
 
 
 def with_whom(mind: TeamJudgement, offer: Offer) -> Choice:
-    """Who has most to exchange with me; nobody, where one may decline and little is to be gained."""
+    """Who has most to exchange with me; none, where one may decline and little is to be gained."""
     gains = {member.seat: max(exchanges(mind, member), default=0.0) for member in mind.traders}
     best = max(gains, key=gains.__getitem__, default=None)
     if best is None or gains[best] <= WORTHWHILE:

@@ -91,7 +91,7 @@ def destroy(mind: WallJudgement, offer: Offer) -> Choice:
 
 
 def target(form: type[n.Losing]) -> "Thought":
-    """Whoever it hurts most: first those whose hand it empties."""
+    """The one it hurts most: first those whose hand it empties."""
 
     def choose(mind: WallJudgement, offer: Offer) -> Choice:
         def pain(option: OfferedOption) -> tuple[float, int]:

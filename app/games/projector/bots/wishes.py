@@ -84,7 +84,7 @@ class Wishes:
         return any(distance(other.space, space) < steps for other in self.sight.others if other.space != here)
 
     def _is_taken(self, place: SpaceView) -> bool:
-        """Somebody stands there already, and not because all sit in one boat."""
+        """Another stands there already, and not because all sit in one boat."""
         return not self.sight.is_in_one_boat and any(seat != self.sight.me for seat in place.figures)
 
     # The goal

@@ -201,7 +201,7 @@ def uncovers(state: State, play: Play, _node: n.Uncover) -> Flow[None]:
 
 @effect(n.Swap)
 def swaps(state: State, play: Play, node: n.Swap) -> Flow[None]:
-    """PJ-V60, PJ-R04 The cards change places with everything on them; nobody lands."""
+    """PJ-V60, PJ-R04 The cards change places with everything on them; no one lands."""
     if not state.is_exploring(play.seat):
         return
     found = yield from spaces(state, play, node.one, Topic.SWAP)
