@@ -139,7 +139,7 @@ class Step:
     """The regions it speaks of."""
     rule: str = ""
     then: tuple[Reply, ...] = ()
-    """What others answer around this time, each seat its own in this order."""
+    """What others answer around this time: to each question the first of these that is an answer to it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Lessons on the real engine: a private table that a game has prepared, at which the others answer as it is written."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.games import game_called
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.kernel.lesson import Lesson, Step, given
+from app.kernel.lesson import Choice, Lesson, Step
 from app.kernel.log import Answer, Log, header_from_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.saving import dump
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 LEARNER = "Robin"
 """What a learner is called at the table of a lesson."""
+WRITTEN = "written-"
+"""Begins the id of an answer that is written in the lesson."""
 OVER = "The lesson is over. Play it now, or choose another one."
 
 
@@ -105,10 +108,23 @@ def _can_play(lesson: Lesson[State], table: Table[State], task: Step) -> bool:
 
 
 def _written(lesson: Lesson[State], table: Table[State], seat: Seat) -> Answer | None:
-    offer, said = table.offer(seat), given(table.log.entries, seat)
-    choice = next(iter(lesson.replies(seat)[said:]), None)
-    keys = choice.keys(offer) if choice and offer else None
-    return Answer(seat, offer.number, keys) if offer and keys is not None else None
+    """The first thing written for this seat and not said yet that answers this question. Its id says which it was."""
+    offer = table.offer(seat)
+    if offer is None:
+        return None
+    for number, choice in left(lesson, table, seat):
+        keys = choice.keys(offer)
+        if keys is not None:
+            return Answer(seat, offer.number, keys, f"{WRITTEN}{number}")
+    return None
+
+
+def left(lesson: Lesson[State], table: Table[State], seat: Seat) -> Iterator[tuple[int, Choice]]:
+    """What is written for a seat and was not said yet, each with its number."""
+    ids = {entry.id for entry in table.log.entries if isinstance(entry, Answer) and entry.seat == seat}
+    yield from (
+        (number, choice) for number, choice in enumerate(lesson.replies(seat)) if f"{WRITTEN}{number}" not in ids
+    )
 
 
 # The page

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from app.kernel.decision import Seat
 from app.kernel.game import State
-from app.kernel.lesson import Lesson, Step, given
+from app.kernel.lesson import Choice, Lesson, Step
 from app.kernel.log import Answer
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from app.live.lessons import laid, next_answer
+from app.live.lessons import laid, left, next_answer
 
 MOST = 400
 
@@ -51,9 +51,11 @@ class Walk:
         return f"{task.say!r} waits for {task.right}, and the table asks {asked}; the learner: {options}"
 
     def _note(self, answer: Answer) -> None:
-        offer, said = self.table.offer(answer.seat), given(self.table.log.entries, answer.seat)
-        written = self.lesson.replies(answer.seat)[said:]
-        if offer is not None and written and written[0].keys(offer) is None:
+        offer = self.table.offer(answer.seat)
+        if offer is None or answer.id:
+            return
+        written = [choice for _, choice in left(self.lesson, self.table, answer.seat) if choice.topic is offer.topic]
+        if written:
             options = [(it.key, it.card, it.place, it.seat, it.act, it.amount) for it in offer.options]
             self.unspoken.append(f"{answer.seat} is asked {offer.topic} {options}, not {written[0]}")
 
@@ -63,11 +65,10 @@ class Walk:
         self.table.answer(self.lesson.seat, offer.number, *keys)
         self.done += 1
 
-    def unsaid(self) -> dict[Seat, int]:
-        """How many replies of each seat are left at the end."""
-        entries = self.table.log.entries
-        left = {seat: len(self.lesson.replies(seat)) - given(entries, seat) for seat in self.lesson.others}
-        return {seat: count for seat, count in left.items() if count > 0}
+    def unsaid(self) -> dict[Seat, list[Choice]]:
+        """What was written for each seat, and never came."""
+        unsaid = {seat: [choice for _, choice in left(self.lesson, self.table, seat)] for seat in self.lesson.others}
+        return {seat: choices for seat, choices in unsaid.items() if choices}
 
 
 def walk(game: str, id: str) -> Walk:

@@ -8,6 +8,7 @@ from app.games.fourth_wall.beats import Beat
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.fourth_wall.cover import COVER
+from app.games.fourth_wall.lessons import LESSONS
 from app.games.fourth_wall.options import OPTIONS
 from app.games.fourth_wall.positions import MENDS, POSITIONS
 from app.games.fourth_wall.records import LOADER, printed
@@ -57,6 +58,7 @@ GAME = Game(
     bots=BOTS,
     topics=Topic,
     beats=Beat,
+    lessons=LESSONS,
     thoughts=THOUGHTS,
     unweighed=UNWEIGHED,
     gauges=gauges,

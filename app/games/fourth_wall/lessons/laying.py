@@ -1,0 +1,54 @@
+"""Lays out a table for a lesson: who holds what, what is on the Streets, whose turn begins. Cards go by their ids."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.games.fourth_wall.state import Horror, State
+from app.kernel.decision import Seat
+from app.kit.piles import Card, Pile
+
+ONE, TWO, THREE = (Seat(f"investigator-{number}") for number in (1, 2, 3))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What lies where; all else is in its deck."""
+
+    people: Sequence[str]
+    hands: Sequence[Sequence[str]]
+    streets: Sequence[str] = ()
+    wall_hand: Sequence[str] = ()
+    top: Sequence[str] = ()
+    """The next Marbles to be drawn."""
+    wall: str = "W2"
+    gates: int = 3
+    rank: int = 0
+    """How much lower the Turn Tracker stands than at the start."""
+    pool: int = 0
+    is_wall_turn: bool = True
+
+
+def lay(state: State, laid: Laid) -> None:
+    """Everything in its place, and nobody has seen more than they may."""
+    for deck in (state.marble_deck, state.investigator_deck, state.horror_deck, state.unused_gates):
+        deck.shuffle(state)
+    for person, card, hand in zip(state.investigators, laid.people, laid.hands, strict=True):
+        person.card = _take(state, state.investigator_deck, card)
+        state.knowledge.show([person.card], state.knowledge.everybody)
+        person.hand.lay(state, [_take(state, state.marble_deck, marble) for marble in hand])
+    for place, card in enumerate(laid.streets, start=1):
+        state.streets.append(Horror(place, _take(state, state.horror_deck, card)))
+        state.knowledge.show([state.streets[-1].card], state.knowledge.everybody)
+    state.wall_hand.lay(state, [_take(state, state.horror_deck, card) for card in laid.wall_hand])
+    for marble in reversed([_take(state, state.marble_deck, face) for face in laid.top]):
+        state.marble_deck.put(state, marble)
+    state.wall_card = _take(state, state.unused_gates, laid.wall)
+    state.knowledge.show([state.wall_card], state.wall_mask)
+    if state.presence is None:
+        state.unused_gates.deal(state, state.open_gates, laid.gates)
+    state.rank, state.pool = state.tracker.start - laid.rank, laid.pool
+    state.is_set_up, state.is_wall_turn, state.wall_turns = True, laid.is_wall_turn, 1
+
+
+def _take(state: State, pile: Pile[State], face: str) -> Card:
+    return pile.take(next(card for card in pile if state.faces[card] == face))
