@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Protocol
 
+from app.kernel.chance import FINEST, Chance
+
 
 class Faced(Protocol):
     """A state whose cards are numbers, with what is printed on them beside."""
@@ -34,3 +36,8 @@ class Laying:
             raise ValueError(f"no card with the face {face!r} is left to lay")
         self._faces[card], self._faces[other] = face, self._faces[card]
         self._laid.add(card)
+
+
+def dice(chance: Chance, *faces: int, sides: int = 6) -> None:
+    """What the next dice show, before chance has its own way again."""
+    chance.falls += [(2 * face - 1) * FINEST // (2 * sides) for face in faces]

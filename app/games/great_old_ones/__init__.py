@@ -9,6 +9,7 @@ from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.bots.sense import BY_ACT, THOUGHTS, UNWEIGHED
 from app.games.great_old_ones.cover import COVER
 from app.games.great_old_ones.ending import resigned
+from app.games.great_old_ones.lessons import LESSONS
 from app.games.great_old_ones.options import OPTIONS
 from app.games.great_old_ones.positions import POSITIONS
 from app.games.great_old_ones.records import LOADER, SCHEMA, read_cards, shipped
@@ -58,6 +59,7 @@ GAME = Game(
     bots=BOTS,
     topics=Topic,
     beats=Beat,
+    lessons=LESSONS,
     thoughts=frozenset(THOUGHTS) | BY_ACT,
     unweighed=UNWEIGHED,
     terms=terms,
