@@ -41,11 +41,11 @@
     layOut();
     all(".is-lit").forEach((place) => { place.classList.remove("is-lit", "is-picked"); delete place.dataset.lit; });
     all(".card-number").forEach((number) => number.remove());
-    const places = all("[data-place]");
+    const places = all("[data-place]").filter((place) => !place.closest(".t-top"));
     offered().forEach((option) => {
       const fitting = places.filter((place) => fits(place, option));
       fitting.forEach((place) => shine(place, option));
-      option.classList.toggle("is-on-table", fitting.some((place) => place.checkVisibility() && !place.closest(".t-top, .tabs")));
+      option.classList.toggle("is-on-table", fitting.some((place) => place.checkVisibility() && !place.closest(".tabs")));
     });
     // In a hand of which some can be chosen, the others step back
     all(".t-hand :is(.row, .hand)").forEach((row) => all(":scope > [data-place]", row).forEach((spot) => spot.classList.toggle("is-dim", Boolean(one(".is-lit", row)) && !spot.matches(".is-lit"))));
