@@ -10,7 +10,7 @@ them by `place` or `seat`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, get_args, get_type_hints
 
@@ -237,10 +237,3 @@ def shape_of(build: Callable[..., object]) -> type[Shape] | None:
     returned: object = get_type_hints(build).get("return")
     found = [kind for kind in (get_args(returned) or (returned,)) if kind in SHAPES]
     return found[0] if len(found) == 1 else None
-
-
-def cards_in(shape: Shape) -> tuple[Card, ...]:
-    """The cards that lie face up in a shape."""
-    held = [getattr(shape, field.name) for field in fields(shape)]
-    found = [card for value in held for card in (value if isinstance(value, tuple) else (value,))]
-    return tuple(card for card in found if isinstance(card, Card))

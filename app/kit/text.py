@@ -287,17 +287,6 @@ class TextReader:
         found = (self._vocabulary[match.lower()] for match in self._terms.findall(printed))
         return tuple(dict.fromkeys(found))
 
-    # The nodes alone, for games that do not keep the tree yet
-
-    def blocks(self, place: Place, text: str, labels: Mapping[str, str]) -> dict[str, tuple[object, ...]]:
-        return {one.label: one.nodes for one in self.read(place, text, labels)}
-
-    def sentences(self, place: Place, text: str, rule: str) -> tuple[object, ...]:
-        return self.plain(place, text, rule)[0].nodes
-
-    def stretch(self, place: Place, text: str, start: int, end: int, rule: str) -> Iterable[object]:
-        return (sentence.node for sentence in self.cut(place, text, start, end, rule))
-
     @property
     def forms(self) -> tuple[str, ...]:
         """Every sentence form, as an author reads it."""

@@ -47,7 +47,7 @@ def reader() -> TextReader:
 
 
 def read(text: str) -> dict[str, tuple[object, ...]]:
-    return reader().blocks(PLACE, text, LABELS)
+    return {block.label: block.nodes for block in reader().read(PLACE, text, LABELS)}
 
 
 def test_each_label_opens_a_block_of_sentences() -> None:
@@ -84,7 +84,8 @@ def test_what_is_not_understood_is_told_with_its_place(text: str, complaint: str
 
 
 def test_a_text_without_labels_is_a_row_of_sentences() -> None:
-    assert reader().sentences(PLACE, "Draw 2 cards. Burn a fox.", "deed") == (DrawCards(2), Burn("fox"))
+    (block,) = reader().plain(PLACE, "Draw 2 cards. Burn a fox.", "deed")
+    assert block.nodes == (DrawCards(2), Burn("fox"))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_a_text_without_labels_is_a_row_of_sentences() -> None:
 )
 def test_a_text_without_labels_is_refused_with_its_place_too(text: str, complaint: str) -> None:
     with pytest.raises(CardError) as refusal:
-        reader().sentences(PLACE, text, "deed")
+        reader().plain(PLACE, text, "deed")
     assert complaint in str(refusal.value)
 
 
@@ -103,7 +104,8 @@ def test_a_node_is_named_in_the_grammar_as_in_the_code() -> None:
 
 def test_a_stretch_of_text_is_read_sentence_by_sentence_or_as_one_phrase() -> None:
     text = "When it rains: Draw 1 cards. Draw 2 cards."
-    assert list(reader().stretch(PLACE, text, 15, len(text), "deed")) == [DrawCards(1), DrawCards(2)]
+    cut = reader().cut(PLACE, text, 15, len(text), "deed")
+    assert [sentence.node for sentence in cut] == [DrawCards(1), DrawCards(2)]
     assert reader().phrase(PLACE, "Whoever holds a fox wins.", 0, "fate") == Winner("fox")
 
 

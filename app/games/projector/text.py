@@ -206,7 +206,8 @@ class CardReader:
         return replace(line, body=self._body(text, start, end))
 
     def _all(self, line: str, start: int, end: int, rule: str) -> tuple[T, ...]:
-        return cast("tuple[T, ...]", tuple(self._reader.stretch(self._place, line, start, end, rule)))
+        cut = self._reader.cut(self._place, line, start, end, rule)
+        return cast("tuple[T, ...]", tuple(sentence.node for sentence in cut))
 
     def _phrase(self, line: str, start: int, end: int, rule: str) -> object:
         return self._reader.phrase(self._place, line[start:end].strip(), start, rule)

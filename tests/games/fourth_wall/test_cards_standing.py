@@ -142,7 +142,8 @@ def test_what_is_written_on_streets_is_understood() -> None:
         "Street: While a Horror is here, Closing a Gate needs 1 additional Marble. "
         "The Deathrattle of the Horror here is ignored. The Horror here has 1 fewer Force."
     )
-    blocks = reader(["Ghoul"]).blocks(Place("Town Square", "streets.toml"), text, {"Street": "standing"})
+    tree = reader(["Ghoul"]).read(Place("Town Square", "streets.toml"), text, {"Street": "standing"})
+    blocks = {block.label: block.nodes for block in tree}
     assert blocks["Street"] == (
         ClosingNeedsWhileHere(1),
         DeathrattleIgnored(),

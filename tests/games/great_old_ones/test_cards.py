@@ -18,7 +18,7 @@ PLACE = Place("a board", "a file")
 
 
 def read(words: str) -> object:
-    (node,) = reader(("Mi-Go", "Mi-Gos"), ("Flood",)).sentences(PLACE, words, "acting")
+    ((node,),) = (block.nodes for block in reader(("Mi-Go", "Mi-Gos"), ("Flood",)).plain(PLACE, words, "acting"))
     return node
 
 
