@@ -7,6 +7,7 @@ from app.games.projector.beats import Beat
 from app.games.projector.bots import BOTS
 from app.games.projector.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.projector.cover import COVER
+from app.games.projector.lessons import LESSONS
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
 from app.games.projector.positions import POSITIONS
@@ -83,6 +84,7 @@ GAME = Game(
     verdict=verdict,
     topics=Topic,
     beats=Beat,
+    lessons=LESSONS,
     thoughts=frozenset(THOUGHTS),
     unweighed=UNWEIGHED,
     terms=terms,

@@ -88,7 +88,7 @@ def _setup_options(state: State, area: str) -> Options[str]:
 
 def _open(state: State, area: str, setup: str) -> None:
     """PJ-060, PJ-107, PJ-263 An empty layout with its decks: entropy as the last projection left it (PJ-074)."""
-    explorers = [_explorer(state, seat) for seat in state.seats]
+    explorers = [new_explorer(state, seat) for seat in state.seats]
     projection = Projection(area, setup, explorers)
     projection.draw.lay(state, sorted(state.campaign.entropy))
     projection.draw.shuffle(state)  # PJ-R19
@@ -115,7 +115,7 @@ def _tell_where(state: State, name: str, setup: str, stories: list[str]) -> None
     state.story.tell_apart(tuple(state.seats), told, told, "turn", shown, unseen)
 
 
-def _explorer(state: State, seat: Seat) -> Explorer:
+def new_explorer(state: State, seat: Seat) -> Explorer:
     player = state.player(seat)
     explorer = Explorer(seat, conditions=player.conditions)  # PJ-R34
     player.kept.empty(state, explorer.resources)  # PJ-V48
@@ -133,10 +133,10 @@ def _follow_setup(state: State, setup: str) -> Flow[None]:
             if isinstance(node, n.ChooseStations):
                 yield from _choose_stations(state)
             else:
-                _lay_out(state, node)
+                lay_out(state, node)
 
 
-def _lay_out(state: State, node: n.SetupSentence) -> None:
+def lay_out(state: State, node: n.SetupSentence) -> None:
     projection = state.exploration
     match node:
         case n.PlaceCard():

@@ -9,7 +9,7 @@ from app.games.projector import nodes as n
 from app.games.projector.foes import arrive
 from app.games.projector.lines import Lines, Trigger
 from app.games.projector.moving import turn_up
-from app.games.projector.projecting import _explorer, _lay_out
+from app.games.projector.projecting import lay_out, new_explorer
 from app.games.projector.records import shipped
 from app.games.projector.running import Play, run_lines
 from app.games.projector.setup import new_state, seats
@@ -314,7 +314,7 @@ def given(
 
 
 def _lay_map(state: State, area: str, setup: str, lay: Mapping[str, str]) -> None:
-    projection = Projection(area, setup, [_explorer(state, seat) for seat in state.seats])
+    projection = Projection(area, setup, [new_explorer(state, seat) for seat in state.seats])
     faces = enumerate(state.faces)
     projection.resource_deck.lay(state, [Card(number) for number, face in faces if face.startswith("resource:")])
     state.projection = projection
@@ -324,7 +324,7 @@ def _lay_map(state: State, area: str, setup: str, lay: Mapping[str, str]) -> Non
                 for explorer, station in zip(projection.explorers, state.cards.stations, strict=False):
                     explorer.station = station
             else:
-                _lay_out(state, node)
+                lay_out(state, node)
     for space, id in lay.items():
         _swap_in(state, space, id)
 
