@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.games.great_old_ones.asking import UNTIL_ALL_PASS, send
-from app.games.great_old_ones.choosing import all_confirmed, pool
+from app.games.great_old_ones.choosing import all_confirmed, has_choice
 from app.games.great_old_ones.reach import die_name, may_reroll_now, may_turn_now
 from app.games.great_old_ones.rolling import reroll_errand, reroll_options
 from app.games.great_old_ones.state import TEST_DICE, Die, Errand, Investigator, State
@@ -71,7 +71,7 @@ def _leave(state: State, seat: Seat, errand: Errand) -> Flow[None]:
 
 def _second_thoughts(state: State, person: Investigator) -> list[AnytimePlay]:
     """GO-072 A die can be taken back until all have confirmed; GO-091 a declaration until step 3 has ended."""
-    if person.is_confirmed and pool(state) and not all_confirmed(state):
+    if person.is_confirmed and has_choice(state, person) and not all_confirmed(state):
         return [Option("any:choose-again", "Choose another die", partial(_choose_again, person))]
     if person.is_finished and state.are_dice_open:
         return [Option("any:not-finished", "Not finished after all", partial(_withdraw, state, person))]

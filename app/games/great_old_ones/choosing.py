@@ -80,10 +80,28 @@ def choose_dice(state: State) -> Flow[None]:
 def _claim(state: State, person: Investigator) -> Flow[None]:
     """Take a die, put it back, confirm; nothing is final before all have confirmed."""
     build = remembered(lambda: _claims(state, person), lambda: _claim_question(state, person))
+
+    def is_settled() -> bool:
+        return all_confirmed(state) or _forced(state, person) is not None
+
     while not all_confirmed(state):
-        choice = yield from ask_until(person.seat, "Everybody takes a die.", build, lambda: all_confirmed(state))
+        choice = _forced(state, person) or (
+            yield from ask_until(person.seat, "Everybody takes a die.", build, is_settled)
+        )
         if choice is not None:
             _take(state, person, choice)
+
+
+def _forced(state: State, person: Investigator) -> str | None:
+    """GO-R18 Where there is nothing to choose between, a die is taken and confirmed unasked."""
+    if person.is_confirmed or has_choice(state, person):
+        return None
+    return "confirm" if claimed(state, person) else next((die.id for die in pool(state) if die.owner is None), None)
+
+
+def has_choice(state: State, person: Investigator) -> bool:
+    """Whether the dice that this investigator could have are not all alike."""
+    return len({die.value for die in pool(state) if die.owner in (None, person.seat)}) > 1
 
 
 def _claims(state: State, person: Investigator) -> Hashable:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.great_old_ones.state import DieKind
+from app.games.great_old_ones.topics import Topic
 from app.kernel.errors import StaleAnswer
 from tests.games.great_old_ones.scene import given, pool_of, steps
 from tests.rules import rule
@@ -39,6 +40,21 @@ def test_a_claimed_die_is_gone_until_it_is_put_back() -> None:
     assert scene.keys("Mandy") == ["d6-1", "d6-2", "d6-3"]
     scene.when("Mandy", "d6-2", "confirm").when("Mandy", "any:choose-again", "d6-3", "confirm")
     scene.when("Bob", "d6-2", "confirm").then("Bob", values_left=2)
+
+
+@rule("GO-066", "GO-R18", "GO-076")
+def test_where_all_dice_are_alike_there_is_nothing_to_choose() -> None:
+    alone = given({"Bob": {}}, steps("choosing", "acting"), d12=4, pool=(5, 5))
+    alone.then("Bob", values_left=2)
+    assert alone.offer("Bob").topic is Topic.WRITE_DIE
+    scene = given(TWO, steps("choosing", "acting"), d12=4, pool=(5, 2, 5))
+    assert sorted(scene.keys("Mandy")) == ["d6-1", "d6-2"], "equal dice are one option"
+    scene.when("Bob", "d6-2")
+    assert not scene.is_asked("Mandy")
+    assert scene.anytime("Mandy") == []
+    scene.when("Bob", "release")
+    assert scene.anytime("Mandy") == ["Choose another die"], "now there is something to choose"
+    scene.when("Bob", "d6-2", "confirm").then("Bob", values_left=2).then("Mandy", values_left=2)
 
 
 @rule("GO-071")

@@ -24,7 +24,7 @@ def test_12_revival() -> None:
     scene = given(people, rounds, section=3, round=5, dice=(12, 1, 4, 1))
     scene.then_board(level=4, crossed=4, queue_cap=4)
     assert len([die for die in scene.state.dice if die.kind is DieKind.POOL]) == 3
-    scene.when("Sally", "Take the 4", "confirm").when("Bob", "Take the 1", "confirm")
+    scene.when("Sally", "Take the 4", "confirm")  # two ones are left, and Bob takes one
     scene.when("Sally", "die-soul").when("Sally", "skill-B2")
     scene.then("Rouven", is_incapacitated=False, health=3, values_left=0).then_board(level=5, queue_cap=5)
     assert not scene.is_asked("Rouven")
