@@ -37,7 +37,7 @@ def test_the_reference_card_marks_the_step_in_which_the_table_is(step: str) -> N
     scene.state.step = step
     card = regions(scene, "Bob")["role"]
     assert all(words in card for _, words in STEPS.values())
-    assert re.findall(r'aria-current="step"><dt>([^<]+) <small>you are here', card) == [STEPS[step][0]]
+    assert re.findall(r'aria-current="step"><dt>([^<]+) <b class="here">you are here', card) == [STEPS[step][0]]
     assert not regions(scene, None)["role"], "the big screen belongs to nobody"
 
 

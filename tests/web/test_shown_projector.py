@@ -140,10 +140,10 @@ def test_the_reference_card_holds_turn_and_day_and_says_where_one_is() -> None:
     scene = away(hands={"Ada": ["Fend"], "Bo": ["Fend"]})
     card = regions(scene, "Bo")["role"]
     assert all(words in card for _, words in (*TURN.values(), *DAY.values()))
-    here = re.findall(r'aria-current="step"><dt>([^<]+) <small>you are here', card)
+    here = re.findall(r'aria-current="step"><dt>([^<]+) <b class="here">you are here', card)
     assert here == [TURN["act"][0], DAY["exploring"][0]]
     scene.when("Ada", "end")
-    assert TURN["end"][0] in re.findall(r'"step"><dt>([^<]+) <small>', regions(scene, "Bo")["role"])
+    assert TURN["end"][0] in re.findall(r'"step"><dt>([^<]+) <b', regions(scene, "Bo")["role"])
     assert not regions(scene, None)["role"], "the big screen belongs to nobody"
 
 
