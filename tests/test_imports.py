@@ -22,8 +22,9 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "kit": frozenset({"kernel"}),
     "games": frozenset({"kernel", "kit"}),
     "live": frozenset({"kernel", "kit", "games", "store"}),
+    "lab": frozenset({"kernel", "games", "simulation", "live", "store"}),
     "workshop": frozenset({"kernel", "kit", "games", "simulation", "live", "store"}),
-    "web": frozenset({"kernel", "kit", "live", "workshop", "simulation", "store", "network"}),
+    "web": frozenset({"kernel", "kit", "live", "lab", "workshop", "simulation", "store", "network"}),
     "simulation": frozenset({"kernel", "games"}),
     "cli": frozenset({"kernel", "kit", "games", "simulation", "store", "settings", "network"}),
     "contract": frozenset({"kernel", "kit", "games", "live", "web"}),  # and no part of a server imports it

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.kernel.errors import IllegalAnswer
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import lessons, mending, party
+from app.live import lab, lessons, mending, party
 from app.live.clock import now
 from app.live.errors import NotNow
 from app.live.events import Played
@@ -32,13 +33,18 @@ async def take(room: "Room", answer: Answer) -> float:
         return 0
     table = room.playing()
     at_table = replace(answer, number=answer.number - room.state.shift.get(answer.seat, 0))
-    table.check(at_table)
+    try:
+        table.check(at_table)
+    except IllegalAnswer:
+        if refused := lab.noticed(room, table, at_table, "refused"):
+            await room.commit(*refused)
+        raise
     mending.check(room, at_table)
     lessons.check(room, table, at_table)
     wait = _too_early_by(room, table, at_table)
     if wait <= 0:
         failures = len(room.state.failures)
-        await room.commit(Played(at_table))
+        await room.commit(*lab.noticed(room, table, at_table), Played(at_table))
         if len(room.state.failures) > failures:
             raise NotNow(mending.FAILS)
     return wait

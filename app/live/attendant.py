@@ -11,7 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import checkpoints, claims, lessons, mending, moving, party
+from app.live import checkpoints, claims, lab, lessons, mending, moving, party
 from app.live.clock import now
 from app.live.debriefs import Debriefs
 from app.live.pacing import bot_seconds
@@ -86,6 +86,8 @@ async def _do_what_is_due(room: Room) -> bool:
         await lapse_undo(room)
     elif claims.due(room):
         await claims.close_due(room)
+    elif lab.comings_and_goings(room):
+        await lab.note_presence(room)
     elif not room.is_waiting and party.settled(room, room.state.party_votes):
         await party.settle(room)
     else:

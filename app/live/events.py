@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat
 from app.kernel.log import Entry
+from app.live.lab_state import LabEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,10 @@ class Opened:
     """The room whose people play on here, if they do; what opened a seat there opens it here."""
     card_hash: str = ""
     """The cards, where they are not those that are shipped when it begins."""
+    playtest: str = ""
+    """The playtest this is a room of; only there more is recorded than the game."""
+    at: str = ""
+    """When a room of a playtest was opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,5 +353,5 @@ Event: TypeAlias = (
     Opened | Resumed | SittingSaved | OptionSet | PersonCame | Renamed | SatDown | BotSat | StoodUp | ReadySet
     | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote
     | PauseSet | Rematched | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
-    | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted | LessonBegan
+    | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted | LessonBegan | LabEvent
 )  # fmt: skip

@@ -47,6 +47,9 @@ from app.live.events import (
     Undone,
     Wrote,
 )
+from app.live.lab_events import Noticed
+from app.live.lab_state import LabEvent
+from app.live import lab_state
 from app.live.history import MENDED, Failure, Segment
 from app.live.people import (
     HOST,
@@ -66,8 +69,11 @@ from app.live.state import RoomState
 
 def apply(state: RoomState, event: Event) -> None:
     """Apply one event."""
-    if state.undo or state.mistake or state.mended or not isinstance(event, Played):
+    if state.undo or state.mistake or state.mended or not isinstance(event, Played | Noticed):
         state.version += 1
+    if isinstance(event, LabEvent):
+        lab_state.apply(state.lab, event)
+        return
     match event:
         case Started() | Played() | Ended() | TakenBack() | Moved():
             _game_event(state, event)
@@ -96,6 +102,7 @@ def _room_event(state: RoomState, event: Opened | OptionSet | PauseSet | Rematch
         case Opened():
             state.game, state.card_set, state.name, state.seed = event.game, event.card_set, event.name, event.seed
             state.campaign, state.after, state.card_hash = event.campaign, event.after, event.card_hash
+            state.playtest, state.opened_at = event.playtest, event.at
             state.options = json.loads(event.options)
             state.people[HOST] = Person(HOST, event.host, event.host_hash)
         case OptionSet():

@@ -94,9 +94,9 @@ class Hub:
     ) -> OpenedRoom:
         """A new room with nobody in it but its host's right to it."""
         new = self.new_room(game, options, card_set, seed, name, host, card_hash=card_hash)
-        return OpenedRoom(await self._write(new.event), new.host_token)
+        return OpenedRoom(await self.write(new.event), new.host_token)
 
-    async def _write(self, opened: Opened) -> str:
+    async def write(self, opened: Opened) -> str:
         """Begin a journal under a code nobody has."""
         while not await self.journal.open_room(code := new_code(), opened.game, encode_event(opened)):
             continue
@@ -280,7 +280,7 @@ class Hub:
             host=host.name,
             card_hash=room.state.card_hash,
         )
-        code = await self._write(replace(new.event, host_hash=host.token_hash, after=room.code))
+        code = await self.write(replace(new.event, host_hash=host.token_hash, after=room.code))
         await seat_again(await self.room(code), room.state)
         await name_rematch(room, code, token)
         assert token is not None  # it is the host's

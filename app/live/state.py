@@ -7,6 +7,7 @@ from app.kernel.decision import Outcome, Seat
 from app.kernel.log import Entry, OptionValue
 from app.live.events import PartyVoted
 from app.live.history import Failure, Segment
+from app.live.lab_state import LabState
 from app.live.people import (
     HOST,
     Chair,
@@ -32,6 +33,10 @@ class RoomState:
     """The cards it was opened with, where they are its own."""
     name: str = ""
     seed: str = ""
+    playtest: str = ""
+    """The playtest this is a room of."""
+    opened_at: str = ""
+    lab: LabState = field(default_factory=LabState)
     options: dict[str, OptionValue] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
     chairs: dict[Seat, Chair] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, TypeDecorator, text
+from sqlalchemy import DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, TypeDecorator, false, text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -227,3 +227,48 @@ class WorkshopTrialRow(Base):
     status: Mapped[str] = mapped_column(String(16))
     figures: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class PlaytestRow(Base):
+    """A playtest: `body` holds its questions, card sets, options and announced evenings as JSON."""
+
+    __tablename__ = "playtests"
+
+    code: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(80))
+    author: Mapped[str] = mapped_column(String(80))
+    goal: Mapped[str] = mapped_column(String(200))
+    body: Mapped[str] = mapped_column(Text)
+    owner_hash: Mapped[str] = mapped_column(String(64))
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    is_public: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether others may read its report, without what people wrote."""
+    deleted_at: Mapped[datetime | None] = mapped_column(UtcTime, default=None)
+
+
+class PlaytestRoomRow(Base):
+    """A room of a playtest, which of its card sets it plays with, and what the report says of it once it is over."""
+
+    __tablename__ = "playtest_rooms"
+
+    playtest: Mapped[str] = mapped_column(ForeignKey("playtests.code"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.code"), unique=True)
+    version: Mapped[int] = mapped_column(Integer)
+    sums: Mapped[str | None] = mapped_column(Text, default=None)
+
+
+class PlaytestItemRow(Base):
+    """What is to be done about a card, taken from a note or a figure of a playtest."""
+
+    __tablename__ = "playtest_items"
+
+    playtest: Mapped[str] = mapped_column(ForeignKey("playtests.code"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    text: Mapped[str] = mapped_column(Text)
+    set_code: Mapped[str] = mapped_column(String(16), index=True)
+    kind: Mapped[str] = mapped_column(String(40))
+    card: Mapped[str] = mapped_column(String(80))
+    answered: Mapped[int] = mapped_column(Integer)
+    """The version of the set that answers it; 0 while none does."""

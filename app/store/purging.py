@@ -10,7 +10,7 @@ from sqlalchemy import and_, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.database import READING
-from app.store.models import CampaignRow, ClockRow, DebriefRow, EventRow, RoomRow, SnapshotRow
+from app.store.models import CampaignRow, ClockRow, DebriefRow, EventRow, PlaytestRoomRow, RoomRow, SnapshotRow
 
 DELETED_THINGS = (RoomRow, CampaignRow)
 SERVED = "served"
@@ -52,7 +52,7 @@ async def _serve(connection: AsyncConnection, elapsed: float) -> int:
 async def _remove(connection: AsyncConnection, before: int) -> int:
     is_old = and_(RoomRow.deleted_at.is_not(None), RoomRow.deleted_since <= before)
     gone = [row.code for row in await connection.execute(select(RoomRow.code).where(is_old))]
-    for table in (DebriefRow, SnapshotRow, EventRow):
+    for table in (DebriefRow, SnapshotRow, EventRow, PlaytestRoomRow):
         await connection.execute(delete(table).where(table.room.in_(gone)))
     await connection.execute(delete(RoomRow).where(RoomRow.code.in_(gone)))
     sittings = select(RoomRow.campaign).where(RoomRow.campaign.is_not(None))
