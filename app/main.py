@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
+from app.lab.playtests import Lab
+from app.lab.reporting import sum_up_all
 from app.live.catalogue import broken, folders, games
 from app.live.hub import Hub
 from app.live.jobs import Job
@@ -23,6 +25,7 @@ from app.live.workers import Workers
 from app.settings import Settings
 from app.store.database import is_postgres, open_engine
 from app.store.journal import Journal
+from app.store.lab import LabShelf
 from app.store.listen import Listener
 from app.store.migrate import migrate
 from app.store.purging import purge
@@ -50,6 +53,8 @@ from app.web.routes import (
     pages,
     pictures,
     play_links,
+    playtest_pages,
+    playtests,
     replay_pages,
     rooms,
     rule_pages,
@@ -82,6 +87,7 @@ ROUTES = (
     trials,
     pictures,
     try_pages,
+    playtests,
     campaigns,
     live,
     pages,
@@ -96,10 +102,11 @@ ROUTES = (
     set_pages,
     workshop_pages,
     play_links,
+    playtest_pages,
     page_live,
 )
 
-SETTLE_SECONDS, SWEEP_SECONDS, BACKUP_SECONDS = 10, 60, 300
+SETTLE_SECONDS, SUM_SECONDS, SWEEP_SECONDS, BACKUP_SECONDS = 10, 30, 60, 300
 
 
 def build(settings: Settings | None = None) -> FastAPI:
@@ -135,6 +142,7 @@ async def _lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[None]:
     hub = _hub(settings, engine)
     app.state.hub = hub
     app.state.workshop = Workshop(engine)
+    app.state.lab = Lab(hub, LabShelf(engine))
     app.state.trials = Trials(engine, app.state.workshop)
     await app.state.trials.tidy()
     app.state.registry = _registry(hub)
@@ -144,7 +152,7 @@ async def _lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[None]:
     app.state.rotation = Rotation(
         settings.database_url, Path(settings.veil_backup_folder), settings.veil_backup_every, settings.veil_backup_keep
     )
-    app.state.jobs = _jobs(hub, settings.veil_keep_days, app.state.rotation)
+    app.state.jobs = _jobs(app.state.lab, settings.veil_keep_days, app.state.rotation)
     work = (_warm(app), *(job.run() for job in app.state.jobs), _settle(), hub.share_presence())
     tasks = [asyncio.create_task(each) for each in work]
     yield
@@ -201,11 +209,12 @@ async def _warm(app: FastAPI) -> None:
     app.state.hub.workers.get_ready(read_all)
 
 
-def _jobs(hub: Hub, keep_days: int, rotation: Rotation) -> list[Job]:
+def _jobs(lab: Lab, keep_days: int, rotation: Rotation) -> list[Job]:
     """What the server does unasked, for as long as it runs."""
     jobs = [
-        Job("Look through the open rooms", 0, partial(_check, hub)),
-        Job("Tidy up", SWEEP_SECONDS, partial(_sweep, hub, keep_days)),
+        Job("Look through the open rooms", 0, partial(_check, lab.hub)),
+        Job("Tidy up", SWEEP_SECONDS, partial(_sweep, lab.hub, keep_days)),
+        Job("Sum up playtests", SUM_SECONDS, partial(sum_up_all, lab)),
     ]
     if rotation.hours:
         jobs.append(Job("Back up", BACKUP_SECONDS, rotation.make))

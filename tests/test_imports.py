@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "kit": frozenset({"kernel"}),
     "games": frozenset({"kernel", "kit"}),
     "live": frozenset({"kernel", "kit", "games", "store"}),
-    "lab": frozenset({"kernel", "games", "simulation", "live", "store"}),
+    "lab": frozenset({"kernel", "games", "simulation", "live", "workshop", "store"}),
     "workshop": frozenset({"kernel", "kit", "games", "simulation", "live", "store"}),
     "web": frozenset({"kernel", "kit", "live", "lab", "workshop", "simulation", "store", "network"}),
     "simulation": frozenset({"kernel", "games"}),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.kernel.campaign import CampaignSave
 from app.kernel.decision import Outcome, Seat
 from app.kernel.log import NewDice, entry_from_json
+from app.live import lab_state
 from app.live.codec import decode_value
 from app.live.events import (
     BotSat,
@@ -47,10 +48,9 @@ from app.live.events import (
     Undone,
     Wrote,
 )
+from app.live.history import MENDED, Failure, Segment
 from app.live.lab_events import Noticed
 from app.live.lab_state import LabEvent
-from app.live import lab_state
-from app.live.history import MENDED, Failure, Segment
 from app.live.people import (
     HOST,
     Chair,

@@ -5,13 +5,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store.campaigns import Taken
 from app.store.database import READING
-from app.store.models import EventRow, PlaytestItemRow, PlaytestRoomRow, PlaytestRow
+from app.store.models import (
+    DebriefRow,
+    EventRow,
+    PlaytestItemRow,
+    PlaytestRoomRow,
+    PlaytestRow,
+    RoomRow,
+    SnapshotRow,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ class LabShelf:
     """The playtests of one store."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+        self._engine = self.engine = engine
         self._reading = engine.execution_options(**READING)
 
     async def open(self, facts: PlaytestFacts) -> None:
@@ -175,6 +183,14 @@ class LabShelf:
         async with self._engine.begin() as connection:
             await connection.execute(update(row).where(row.room == room).values(sums=text))
 
+    async def unsummed(self, most: int) -> list[TestRoom]:
+        """Rooms of any playtest that are over and were not summed up yet."""
+        row = PlaytestRoomRow
+        query = select(row.__table__).join(RoomRow, RoomRow.code == row.room)
+        query = query.where(row.sums.is_(None), RoomRow.status == "ended", RoomRow.deleted_at.is_(None)).limit(most)
+        async with self._reading.connect() as connection:
+            return [TestRoom(it.room, it.number, it.version) for it in await connection.execute(query)]
+
     async def playtest_of(self, room: str) -> str | None:
         """The playtest that a room belongs to."""
         query = select(PlaytestRoomRow.playtest).where(PlaytestRoomRow.room == room)
@@ -190,6 +206,18 @@ class LabShelf:
         begins = tuple(f'["{kind}",' for kind in kinds)
         async with self._reading.connect() as connection:
             return [(seq, line, at) for seq, line, at in await connection.execute(query) if line.startswith(begins)]
+
+    async def whole_journal(self, room: str) -> list[tuple[int, str]]:
+        """Every event of a room."""
+        query = select(EventRow.seq, EventRow.event).where(EventRow.room == room).order_by(EventRow.seq)
+        async with self._reading.connect() as connection:
+            return [(seq, line) for seq, line in await connection.execute(query)]
+
+    async def forget_debrief(self, room: str) -> None:
+        """Have a room's debrief and snapshot made anew from its journal."""
+        async with self._engine.begin() as connection:
+            for table in (DebriefRow, SnapshotRow):
+                await connection.execute(delete(table).where(table.room == room))
 
     async def reword(self, room: str, lines: Mapping[int, str]) -> None:
         """Write events anew: only for words that their author has taken out."""

@@ -47,6 +47,7 @@ OF_AN_ADDRESS = {
     "picture": Limit(300, 300 / 3600, "Many pictures were brought from your address."),
     "try": Limit(60, 60 / 3600, "Many cards were tried from your address."),
     "lesson": Limit(60, 120 / 3600, "Many lessons were begun from your address."),
+    "playtest": Limit(20, 20 / 3600, "Many playtests were begun from your address."),
     "set": Limit(50, 50 / 3600, "Many card sets were begun from your address."),
     "export": Limit(12, 1 / 10, "That campaign was taken along often enough."),
 }

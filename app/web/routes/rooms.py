@@ -11,6 +11,7 @@ from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
 from app.live import handing, muting, play, records, seating
+from app.live.hub import OpenedRoom
 from app.live.room import Room
 from app.web.addresses import guests_url
 from app.web.cookies import mark_of
@@ -26,6 +27,7 @@ from app.web.deps import (
 )
 from app.web.errors import error_data, status_of
 from app.web.hosting import check_opening
+from app.web.lab import open_tested
 from app.web.own_cards import own_cards
 from app.web.replaying import step_as_json, step_of
 from app.web.wire import frame_data
@@ -44,6 +46,7 @@ class NewRoom(BaseModel):
     seed: str | None = Field(None, max_length=200)
     name: Name = ""
     host: Name = ""
+    playtest: str | None = Field(None, max_length=40, description="One more room of this playtest, set as it says")
 
 
 class NewSeat(BaseModel):
@@ -124,8 +127,14 @@ def json(data: object, status: int = 200) -> Response:
 async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     """Opens a room. The host's token is the right to start, pause and delete it; sit down with it to play too."""
     check_opening(request)
+    if new.playtest:
+        return _opened(request, await open_tested(request, new.playtest))
     name, hash = await own_cards(request, new.game, new.card_set)
     opened = await hub.open(new.game, new.options, name, new.seed, new.name, new.host, hash)
+    return _opened(request, opened)
+
+
+def _opened(request: Request, opened: OpenedRoom) -> Response:
     link = f"{guests_url(request)}/rooms/{opened.room}"
     return json({"room": opened.room, "link": link, "host_token": opened.host_token}, 201)
 

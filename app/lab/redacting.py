@@ -1,0 +1,64 @@
+"""Takes a person's name and words out of the events of a room, and leaves everything else as it was."""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+NAMES = {
+    "Opened": "host",
+    "PersonCame": "name",
+    "Renamed": "name",
+    "ClaimMade": "name",
+    "BotSat": "by",
+} | dict.fromkeys(("StoodUp", "Muted"), "by")
+"""The fields that hold a name and nothing else."""
+WORDS = {"Ended": "reason", "UndoAsked": "words", "Said": "text"}
+HEADERS = ("Started", "Moved")
+OWN_WORDS = ("Noted", "NoteWorded", "AnsweredAfter")
+TOUCHED = {*NAMES, *WORDS, *HEADERS, *OWN_WORDS}
+
+
+def redacted(rows: Iterable[tuple[int, str]], person: str, name: str, label: str) -> dict[int, str]:
+    """The events that change, by number, when this person's words go and a label stands for their name."""
+    found = ((seq, line, _event(line, person, _renamer(name, label))) for seq, line in rows)
+    return {seq: after for seq, line, after in found if after != line}
+
+
+def _renamer(name: str, label: str) -> Callable[[str], str]:
+    pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return lambda words: pattern.sub(lambda _found: label, words)
+
+
+def _event(line: str, person: str, rename: Callable[[str], str]) -> str:
+    kind, values = json.loads(line)
+    if kind not in TOUCHED:
+        return line
+    if kind in OWN_WORDS and values["person"] == person:
+        values["answers" if kind == "AnsweredAfter" else "text"] = {} if kind == "AnsweredAfter" else ""
+    if kind in NAMES:
+        values[NAMES[kind]] = rename(values[NAMES[kind]]) if values.get(NAMES[kind]) else ""
+    if kind in WORDS:
+        values[WORDS[kind]] = rename(values[WORDS[kind]])
+    if kind in HEADERS:
+        values["header"] = _header(values["header"], rename)
+    if kind == "Moved":
+        values["remembered"] = ""
+    if kind == "Noted":
+        values["view"] = json.dumps(_shown(json.loads(values["view"]), rename), separators=(",", ":"))
+    return json.dumps([kind, values], separators=(",", ":"))
+
+
+def _header(text: str, rename: Callable[[str], str]) -> str:
+    header = json.loads(text)
+    header["seats"] = {seat: rename(name) for seat, name in header["seats"].items()}
+    return json.dumps(header, ensure_ascii=False)
+
+
+def _shown(value: Any, rename: Callable[[str], str]) -> Any:
+    """What a note's author saw, in every word of it."""
+    if isinstance(value, dict):
+        return {key: _shown(part, rename) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_shown(part, rename) for part in value]
+    return rename(value) if isinstance(value, str) else value

@@ -1,0 +1,80 @@
+"""Sums up rooms of playtests as they end, and makes reports of what was summed up."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+import structlog
+
+from app.games import game_called
+from app.kernel.errors import VeilError
+from app.lab.playtests import Lab
+from app.lab.redacting import redacted
+from app.lab.report import Chooser, Report, everybody, report_of
+from app.lab.sums import KINDS, sum_of
+from app.live import records
+from app.live.lab import withdraw
+from app.live.room import Room
+from app.store.lab import PlaytestFacts, TestRoom
+
+log = structlog.get_logger()
+
+MOST_AT_ONCE = 8
+"""So many rooms are summed up before something else has its turn."""
+
+
+def sides_of(facts: PlaytestFacts) -> list[str]:
+    """The sides of the playtest's game, in the order of their seats."""
+    game = game_called(facts.game)
+    return list(dict.fromkeys(info.side for info in game.seats(game.check_options(facts.options))))
+
+
+async def report(lab: Lab, facts: PlaytestFacts, who: Chooser = everybody) -> Report:
+    """The report as of now; rooms that have just ended are summed up first."""
+    await sum_up_rooms(lab, await lab.shelf.rooms(facts.code))
+    rooms = await lab.shelf.rooms(facts.code)
+    return await asyncio.to_thread(report_of, facts, rooms, sides_of(facts), who)
+
+
+async def sum_up_all(lab: Lab) -> str:
+    """Sum up every room of a playtest that is over; says how many."""
+    return f"{await sum_up_rooms(lab, await lab.shelf.unsummed(MOST_AT_ONCE))} games summed up"
+
+
+async def sum_up_rooms(lab: Lab, rooms: Sequence[TestRoom]) -> int:
+    due, done = [test for test in rooms if test.sums is None][:MOST_AT_ONCE], 0
+    for test in due:
+        facts = await lab.hub.journal.facts(test.room)
+        if facts is None or facts.is_deleted or facts.status != "ended":
+            continue
+        try:
+            await _sum_up(lab, await lab.hub.room(test.room))
+        except VeilError as error:  # its game can no longer be played through: the report goes without it
+            log.warning("a room of a playtest cannot be summed up", room=test.room, reason=str(error))
+            continue
+        done += 1
+    return done
+
+
+async def _sum_up(lab: Lab, room: Room) -> None:
+    rows = await lab.shelf.events_of(room.code, KINDS)
+    debrief = await lab.hub.debriefs.of(room)
+    stages = [(stage.step, stage.gauges) for stage in debrief.course.stages] if debrief else []
+    source = await records.source(lab.hub.debriefs, room)
+    found = await asyncio.to_thread(sum_of, rows, source, stages)
+    await lab.shelf.keep_sums(room.code, json.loads(found))
+
+
+# Taking out what somebody wrote
+
+
+async def take_out(lab: Lab, room: Room, token: str | None) -> None:
+    """Take a person's name and words out of a room of a playtest: of its journal, its report and its exports."""
+    records.check_open(room)
+    person = room.state.people[await withdraw(room, token)]
+    label = next((info.label for info in room.seats if info.seat in room.seats_of(person)), "A player")
+    rows = await lab.shelf.whole_journal(room.code)
+    await lab.shelf.reword(room.code, redacted(rows, person.id, person.name, label))
+    await lab.shelf.forget_debrief(room.code)
+    await lab.shelf.keep_sums(room.code, None)
+    await lab.hub.evict_if_loaded(room.code)

@@ -1,0 +1,287 @@
+"""Playtests as JSON: begin, join, note, report."""
+
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from app.kernel.decision import Seat
+from app.kernel.game import State
+from app.kernel.log import OptionValue
+from app.kernel.table import Table
+from app.lab.exports import facts_json, redacted, report_csv, report_json
+from app.lab.playtests import Lab, NewPlaytest
+from app.lab.report import Report, everybody, first_timers, others
+from app.lab.reporting import report, take_out
+from app.live import lab as rooms
+from app.live import seating
+from app.live.errors import NotAllowed
+from app.live.room import Room
+from app.store.lab import Asked, Item, PlaytestFacts, Tested
+from app.web.addresses import guests_url
+from app.web.cookies import mark_of
+from app.web.deps import BEARER, RoomDep, TokenDep, address_of, doors_of, knocking, player_of, same_site
+from app.web.hosting import check_opening
+from app.web.lab import lab_of
+from app.web.own_cards import workshop_of
+from app.web.wire import decision_json, region_json
+
+router = APIRouter(prefix="/api", tags=["playtests"], dependencies=[Depends(same_site)])
+OWNED = "veil-playtest-"
+"""The cookies that keep owners' tokens, each with the code of its playtest behind this."""
+
+
+class Question(BaseModel):
+    kind: str = Field(description="`scale`, `choice` or `words`")
+    text: str = Field(max_length=200)
+    choices: list[str] = Field([], max_length=8, description="Of a choice; of a scale, what its two ends mean")
+
+
+class New(BaseModel):
+    game: str
+    name: str = Field("", max_length=80)
+    goal: str = Field("", max_length=200)
+    author: str = Field("", max_length=80)
+    questions: list[Question] = []
+    card_sets: list[str] = Field([], max_length=2, description="`CODE@N` of one version, or of two to compare")
+    options: dict[str, OptionValue] = {}
+    evenings: list[str] = Field([], max_length=12)
+
+
+class Joining(BaseModel):
+    name: str = Field("", max_length=200)
+    first_time: bool = False
+
+
+class NewNote(BaseModel):
+    feeling: str
+    text: str = Field("", max_length=4000)
+    seat: str | None = None
+
+
+class Words(BaseModel):
+    text: str = Field(max_length=4000)
+
+
+class Look(BaseModel):
+    what: str = Field(description="`card`, `rule` or `hint`")
+    about: str = Field("", max_length=80)
+    seat: str | None = None
+
+
+class After(BaseModel):
+    answers: dict[str, Annotated[str, Field(max_length=4000)]] = Field(
+        max_length=8, description="By the place of each question, counted from 0"
+    )
+
+
+class Public(BaseModel):
+    public: bool = True
+
+
+class NewItem(BaseModel):
+    text: str = Field(max_length=400)
+    set: str = Field("", max_length=40)
+    kind: str = Field("", max_length=40)
+    card: str = Field("", max_length=80)
+
+
+class Agreement(BaseModel):
+    agree: bool = True
+
+
+def owner_token(request: Request) -> str | None:
+    """The owner's token: from the header for clients, from the playtest's own cookie for pages."""
+    header = request.headers.get("authorization", "")
+    if header.lower().startswith(BEARER):
+        return header[len(BEARER) :].strip()
+    return request.cookies.get(f"{OWNED}{str(request.path_params.get('playtest', '')).lower()}")
+
+
+async def _found(request: Request) -> PlaytestFacts:
+    with knocking(request):
+        return await lab_of(request).find(request.path_params["playtest"])
+
+
+async def _own(request: Request) -> PlaytestFacts:
+    with knocking(request):
+        return await lab_of(request).own(request.path_params["playtest"], owner_token(request))
+
+
+async def _lab(request: Request) -> Lab:
+    return lab_of(request)
+
+
+FoundDep = Annotated[PlaytestFacts, Depends(_found)]
+OwnDep = Annotated[PlaytestFacts, Depends(_own)]
+LabDep = Annotated[Lab, Depends(_lab)]
+Who = Annotated[str, Query(description="`all`, `first` for those who had never played, or `others`")]
+
+
+def json(data: object, status: int = 200) -> Response:
+    return Response(orjson.dumps(data), status, media_type="application/json")
+
+
+# Playtests
+
+
+@router.post("/playtests", status_code=201)
+async def begin(new: New, lab: LabDep, request: Request) -> Response:
+    """Begins a playtest. The owner's token reads its report; it is told once and never again."""
+    check_opening(request)
+    doors_of(request).count("playtest", address_of(request))
+    begun = await lab.begin(await wanted(request, new))
+    link = f"{guests_url(request)}/playtests/{begun.facts.code}/join"
+    return json({"playtest": begun.facts.code, "link": link, "owner_token": begun.owner_token}, 201)
+
+
+async def wanted(request: Request, new: New) -> NewPlaytest:
+    """What a designer asked for, with the card sets behind their names."""
+    versions = []
+    for reference in new.card_sets:
+        with knocking(request):
+            facts, version = await workshop_of(request).version(reference, is_play=True)
+        if facts.game != new.game:
+            raise NotAllowed(f"{facts.name} is no set for this game.")
+        named = f"{facts.name} {version.number}"
+        versions.append(Tested(f"{facts.code}@{version.number}", named, version.hash))
+    questions = [Asked(one.kind, one.text, tuple(one.choices)) for one in new.questions]
+    return NewPlaytest(
+        new.game, new.name, new.goal, new.author, questions, versions, new.options, evenings=new.evenings
+    )
+
+
+@router.get("/playtests/{playtest}.csv")
+async def as_csv(request: Request, lab: LabDep, facts: FoundDep, who: Who = "all") -> Response:
+    """The report as one table for a spreadsheet."""
+    found = await readable_report(request, lab, facts, who)
+    saved = {"Content-Disposition": f'attachment; filename="playtest-{facts.code}.csv"'}
+    return Response(report_csv(found), media_type="text/csv; charset=utf-8", headers=saved)
+
+
+@router.get("/playtests/{playtest}")
+async def show(request: Request, lab: LabDep, facts: FoundDep, who: Who = "all") -> Response:
+    """The report: for its owner with every word, for others without, and only if the owner lets them read it."""
+    if not facts.is_public and not lab.is_owner(facts, owner_token(request)):
+        return json(facts_json(facts))
+    return json(report_json(await readable_report(request, lab, facts, who)))
+
+
+WHO = {"all": everybody, "first": first_timers, "others": others}
+
+
+async def readable_report(request: Request, lab: Lab, facts: PlaytestFacts, who: str = "all") -> Report:
+    """The report as this reader may read it."""
+    is_owner = lab.is_owner(facts, owner_token(request))
+    if not is_owner and not facts.is_public:
+        raise NotAllowed("The report is read with its owner's link.")
+    found = await report(lab, facts, WHO.get(who, everybody))
+    return found if is_owner else redacted(found)
+
+
+@router.post("/playtests/{playtest}/public")
+async def publish(given: Public, facts: OwnDep, lab: LabDep) -> Response:
+    """Lets everybody read the report without names and words, or no longer."""
+    await lab.shelf.set_public(facts.code, given.public)
+    return json({"public": given.public})
+
+
+@router.delete("/playtests/{playtest}")
+async def remove(facts: OwnDep, lab: LabDep) -> Response:
+    """Closes a playtest; its rooms stay."""
+    await lab.shelf.set_deleted(facts.code, True)
+    return json({"deleted": facts.code})
+
+
+@router.post("/playtests/{playtest}/items", status_code=201)
+async def add_item(given: NewItem, facts: OwnDep, lab: LabDep) -> Response:
+    """Something to do about a card of a set."""
+    number = len(await lab.shelf.items(facts.code)) + 1
+    await lab.shelf.add_item(facts.code, Item(number, given.text, given.set, given.kind, given.card))
+    return json({"item": number}, 201)
+
+
+# At the table
+
+
+@router.post("/playtests/{playtest}/join", status_code=201)
+async def join(given: Joining, facts: FoundDep, lab: LabDep, request: Request) -> Response:
+    """A seat in the next room that has one, or in a new room. Sitting down agrees to what is recorded."""
+    room, seat, token = await sit_down(request, lab, facts, given.name, given.first_time)
+    return json({"room": room.code, "seat": seat, "token": token}, 201)
+
+
+async def sit_down(
+    request: Request, lab: Lab, facts: PlaytestFacts, name: str, is_first_time: bool
+) -> tuple[Room, Seat, str]:
+    """Sit down in the next room; the first at a table is its host."""
+    found, token = await lab.waiting(facts), None
+    if found is None:
+        check_opening(request)
+        opened = await lab.open_room(facts)
+        room, token = await lab.hub.room(opened.room), opened.host_token
+    else:
+        room = found[0]
+    ticket = await seating.sit(room, name, None, token, mark_of(request, room))
+    if is_first_time:
+        await rooms.say_first_time(room, ticket.token)
+    return room, ticket.seat, ticket.token
+
+
+def pinned(table: Table[State], seat: Seat) -> str:
+    """What a seat sees now, as a replay of the game shows it."""
+    regions = {name: region_json(region) for name, region in table.view(seat).items()}
+    return orjson.dumps({"regions": regions, "decision": decision_json(table.offer(seat))}).decode()
+
+
+@router.post("/rooms/{room}/notes", status_code=201)
+async def note(given: NewNote, room: RoomDep, token: TokenDep) -> Response:
+    """Pins a note to what the bearer sees now; only in rooms of playtests."""
+    rooms.check_playtest(room)
+    seat = player_of(room, token, given.seat)
+    return json({"note": await rooms.note(room, seat, given.feeling, given.text, token, pinned)}, 201)
+
+
+@router.put("/rooms/{room}/notes/{number}")
+async def word(number: int, given: Words, room: RoomDep, token: TokenDep) -> Response:
+    """The words of a note, written later."""
+    await rooms.word(room, number, given.text, token)
+    return json({"note": number})
+
+
+@router.post("/rooms/{room}/looks", status_code=201)
+async def look(given: Look, room: RoomDep, token: TokenDep) -> Response:
+    """A card, a rule or a hint was looked up."""
+    rooms.check_playtest(room)
+    await rooms.look(room, player_of(room, token, given.seat), given.what, given.about, token)
+    return json({"noticed": True}, 201)
+
+
+@router.post("/rooms/{room}/after")
+async def after(given: After, room: RoomDep, lab: LabDep, token: TokenDep) -> Response:
+    """The answers to the designer's questions, after the end."""
+    await rooms.answer_after(room, given.answers, token)
+    await lab.shelf.keep_sums(room.code, None)
+    return json({"answered": True})
+
+
+@router.post("/rooms/{room}/fill")
+async def fill(room: RoomDep, token: TokenDep) -> Response:
+    """One more of those who wait would like bots on the free chairs; once all do, they sit there."""
+    return json({"filled": await rooms.agree_to_bots(room, token)})
+
+
+@router.post("/rooms/{room}/observer")
+async def let_watch(given: Agreement, room: RoomDep, token: TokenDep) -> Response:
+    """Lets the designer watch everything, or no longer."""
+    await rooms.let_watch(room, given.agree, token)
+    return json({"agreed": given.agree})
+
+
+@router.delete("/rooms/{room}/me")
+async def leave(room: RoomDep, lab: LabDep, token: TokenDep) -> Response:
+    """Takes one's name and words out of a room of a playtest, once its game is over; the game's log stays."""
+    await take_out(lab, room, token)
+    return json({"taken_out": True})
