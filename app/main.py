@@ -48,6 +48,7 @@ from app.web.routes import (
     learn_pages,
     live,
     mine,
+    observing,
     operator_pages,
     page_live,
     pages,
@@ -103,6 +104,7 @@ ROUTES = (
     workshop_pages,
     play_links,
     playtest_pages,
+    observing,
     page_live,
 )
 

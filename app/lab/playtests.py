@@ -118,7 +118,7 @@ class Lab:
                 card_hash=tested.hash if tested else "",
             )
             opened_at = datetime.now(UTC).isoformat(timespec="seconds")
-            code = await self.hub.write(replace(new.event, playtest=facts.code, at=opened_at))
+            code = await self.hub.write(replace(new.event, playtest=facts.code, at=opened_at, tester=facts.author))
             await self.shelf.add_room(facts.code, TestRoom(code, number, version))
             return OpenedRoom(code, new.host_token)
 

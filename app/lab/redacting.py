@@ -36,6 +36,10 @@ def _event(line: str, person: str, rename: Callable[[str], str]) -> str:
         return line
     if kind in OWN_WORDS and values["person"] == person:
         values["answers" if kind == "AnsweredAfter" else "text"] = {} if kind == "AnsweredAfter" else ""
+    elif kind == "AnsweredAfter":
+        values["answers"] = {place: rename(text) for place, text in values["answers"].items()}
+    elif kind in OWN_WORDS:
+        values["text"] = rename(values["text"])
     if kind in NAMES:
         values[NAMES[kind]] = rename(values[NAMES[kind]]) if values.get(NAMES[kind]) else ""
     if kind in WORDS:

@@ -27,6 +27,8 @@ class Opened:
     """The playtest this is a room of; only there more is recorded than the game."""
     at: str = ""
     """When a room of a playtest was opened."""
+    tester: str = ""
+    """Who reads what is recorded there."""
 
 
 @dataclass(frozen=True, slots=True)

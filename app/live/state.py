@@ -36,6 +36,8 @@ class RoomState:
     playtest: str = ""
     """The playtest this is a room of."""
     opened_at: str = ""
+    tester: str = ""
+    """The name of its designer."""
     lab: LabState = field(default_factory=LabState)
     options: dict[str, OptionValue] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)

@@ -6,10 +6,11 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import claims, muting, notes, play, seating
+from app.live import claims, lab, muting, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.presence import Connection
 from app.live.room import Room
+from app.web.lab import pinned
 from app.web.numbers import whole
 
 Values: TypeAlias = Mapping[str, str | Sequence[str]]
@@ -148,6 +149,19 @@ async def _claim(acting: Acting) -> None:
     await claims.answer(acting.room, acting.number("number"), acting.text("agree") == "yes", acting.token)
 
 
+async def _note(acting: Acting) -> None:
+    seat, feeling, text = acting.own_seat(), acting.text("feeling"), acting.text("text")
+    await lab.note(acting.room, seat, feeling, text, acting.token, pinned)
+
+
+async def _fill(acting: Acting) -> None:
+    await lab.agree_to_bots(acting.room, acting.token)
+
+
+async def _let_watch(acting: Acting) -> None:
+    await lab.let_watch(acting.room, acting.text("agree") == "yes", acting.token)
+
+
 async def _give_up(acting: Acting) -> None:
     await play.give_up(acting.room, acting.own_seat(), acting.text("give_up", "yes") == "yes", acting.token)
 
@@ -173,6 +187,9 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "presence": _presence,
     "take-back": _take_back,
     "claim": _claim,
+    "note": _note,
+    "fill": _fill,
+    "let-watch": _let_watch,
 }
 
 

@@ -158,6 +158,7 @@ DOORS_OF_ACTS = {
     "say": "chat",
     "mark": "notes",
     "write": "notes",
+    "note": "notes",
     "ready": "ready",
     "stand-up": "sit",
     "take-back": "sit",

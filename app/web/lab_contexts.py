@@ -124,6 +124,8 @@ class ReportPage:
     prompts: Mapping[str, str]
     names: Mapping[str, str]
     link: str
+    open: tuple[tuple[str, int], ...] = ()
+    """The rooms that are not over, with their numbers."""
 
 
 def timeline(table: TableRow) -> Timeline:

@@ -159,6 +159,10 @@ class RoomPage:
     """Words on cards and the rules that explain them."""
     art: Markup = Markup("")  # noqa: RUF009 (it is immutable)
     """The pictures that the room's own cards bring."""
+    tester: str = ""
+    """In a room of a playtest: who reads the notes."""
+    is_observed: bool = False
+    """Whether the designer watches everything, or asks to."""
     told: Markup = Markup("")  # noqa: RUF009 (it is immutable)
     """While it plays: the newest lines of the story."""
     problem: str = ""

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
 from app.kernel.region import RegionValue
-from app.live import campaigns, seating
+from app.live import campaigns, lab, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.card_words import card_terms
 from app.live.catalogue import GameInfo, game_info, games
@@ -213,6 +213,8 @@ def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue],
         prompt=Markup(""),
         terms=card_terms(room.game, room.options, room.cards),
         art=brought_art(room.game.id, room.cards),
+        tester=room.state.tester,
+        is_observed=lab.may_observe(room) if room.table else room.state.lab.is_observer_asked,
     )
 
 
@@ -251,8 +253,16 @@ async def _room_now(request: Request, room: Room, hub: Hub, token: str | None, s
         return RedirectResponse(f"/rooms/{room.code}/i-am", 303) if is_asking else who_are_you(room)
     if room.outcome:
         await hub.debriefs.of(room)
+    if is_to_be_asked(room, known) and request.query_params.get("asked") != "no":
+        return RedirectResponse(f"/rooms/{room.code}/after", 303)
     response = await show(request, room, known, viewer, problem)
     return forget(response, room) if problem else response
+
+
+def is_to_be_asked(room: Room, token: str | None) -> bool:
+    """Whether the designer's questions wait for this player of a playtest."""
+    person = room.person(token) if room.state.playtest and room.outcome else None
+    return bool(room.seats_of(person)) and person is not None and person.id not in room.state.lab.answered
 
 
 async def show(request: Request, room: Room, token: str | None, viewer: Viewer, problem: str) -> Response:

@@ -238,10 +238,12 @@ async def show(request: Request, facts: FoundDep, lab: LabDep, who: str = "all")
     versions = [await _version(request, place, found.versions[place], names) for place in range(len(found.versions))]
     items = tuple(await lab.shelf.items(facts.code)) if is_owner else ()
     link = f"{guests_url(request)}/playtests/{facts.code}/join"
+    tests = await lab.shelf.rooms(facts.code) if is_owner else ()
+    unfinished = tuple((test.room, test.number) for test in tests if test.sums is None)
     lines = tuple(timeline(table) for table in found.tables)
     shown = ReportPage(
         game_of(facts.game), found, is_owner, who, lines, tuple(versions), items,
-        prompts_of(facts.game), names, link,
+        prompts_of(facts.game), names, link, unfinished,
     )  # fmt: skip
     return page("lab/report.html", shown)
 

@@ -8,9 +8,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from app.kernel.decision import Seat
-from app.kernel.game import State
 from app.kernel.log import OptionValue
-from app.kernel.table import Table
 from app.lab.exports import facts_json, redacted, report_csv, report_json
 from app.lab.playtests import Lab, NewPlaytest
 from app.lab.report import Report, everybody, first_timers, others
@@ -24,9 +22,8 @@ from app.web.addresses import guests_url
 from app.web.cookies import mark_of
 from app.web.deps import BEARER, RoomDep, TokenDep, address_of, doors_of, knocking, player_of, same_site
 from app.web.hosting import check_opening
-from app.web.lab import lab_of
+from app.web.lab import lab_of, pinned
 from app.web.own_cards import workshop_of
-from app.web.wire import decision_json, region_json
 
 router = APIRouter(prefix="/api", tags=["playtests"], dependencies=[Depends(same_site)])
 OWNED = "veil-playtest-"
@@ -228,12 +225,6 @@ async def sit_down(
     if is_first_time:
         await rooms.say_first_time(room, ticket.token)
     return room, ticket.seat, ticket.token
-
-
-def pinned(table: Table[State], seat: Seat) -> str:
-    """What a seat sees now, as a replay of the game shows it."""
-    regions = {name: region_json(region) for name, region in table.view(seat).items()}
-    return orjson.dumps({"regions": regions, "decision": decision_json(table.offer(seat))}).decode()
 
 
 @router.post("/rooms/{room}/notes", status_code=201)
