@@ -1,0 +1,283 @@
+"""Playtests from the link to the report: what is recorded, who reads it, and what nobody may learn."""
+
+import csv
+import io
+import json
+from random import Random
+
+import httpx
+import pytest
+
+from app.lab.redacting import redacted
+from app.live.events import Opened
+from app.live.lab_events import Noticed
+from app.live.lab_state import LabEvent
+from app.store.lab import LabShelf
+from tests.lab.testing import Playtest, Seated, begun
+from tests.web.guests import bearer, begin
+from tests.web.house import House
+
+RECORDED = tuple(kind.__name__ for kind in LabEvent.__args__)
+
+
+async def test_people_come_by_one_link_and_sit_together_until_a_table_is_full(http: httpx.AsyncClient) -> None:
+    test = await begun(http)
+    first = await test.table("Ann", "Ben")
+    second = await test.table("Cat")
+    assert second.room != first.room
+    letter = (await http.get(f"/playtests/{test.code}/join")).text
+    assert "Table 2 waits for 1 more: Cat is there." in letter
+    assert "What is kept" in letter
+    assert "dark too strong" not in letter  # the goal is the designer's
+
+
+async def test_of_two_versions_rooms_play_one_after_the_other(house: House, http: httpx.AsyncClient) -> None:
+    codes = []
+    for name in ("Meaner", "Milder"):
+        new = (await http.post("/api/sets", json={"game": "wick", "name": name, "from": "shipped"})).json()
+        owner = bearer(new["owner_token"])
+        if name == "Milder":
+            card = (await http.get(f"/api/sets/{new['set']}/cards/comfort", headers=owner)).json()["cards"][0]
+            body = {**card["card"], "name": "A Kinder Lamp"}
+            await http.put(f"/api/sets/{new['set']}/cards/comfort/{card['id']}", json=body, headers=owner)
+        await http.post(f"/api/sets/{new['set']}/versions", json={"note": "first"}, headers=owner)
+        codes.append(f"{new['set']}@1")
+    test = await begun(http, card_sets=codes)
+    rooms = [(await http.post("/api/rooms", json={"game": "wick", "playtest": test.code})).json() for _ in range(4)]
+    names = [(await house.hub.room(room["room"])).state.card_set for room in rooms]
+    assert names == ["Meaner 1", "Milder 1", "Meaner 1", "Milder 1"]
+
+
+async def test_a_whole_evening_stands_in_the_report(http: httpx.AsyncClient) -> None:
+    test = await begun(http)
+    table = await test.table("Ann", "Ben", first="Ben")
+    await table.begin()
+    await table.play(Random(1), 4)
+    number = await table.note("Ben", "stuck")
+    await table.ask("PUT", f"/notes/{number}", "Ben", {"text": "What do I do now?"})
+    await table.ask("POST", "/looks", "Ann", {"what": "rule", "about": "WK-013"})
+    refused = await table.view("Ann")
+    if refused["decision"] and refused["decision"]["options"]:
+        await table.ask("POST", "/answers", "Ann", {"decision": refused["decision"]["number"], "choice": "no such"})
+    await table.play(Random(2))
+    for who, mark in (("Ann", "4"), ("Ben", "5")):
+        assert (await table.ask("POST", "/after", who, {"answers": {"0": mark, "2": f"{who} says"}})).status_code == 200
+    report = await test.report()
+    assert (report["games"], report["people"], report["first_timers"]) == (1, 2, 1)
+    assert [one["label"] for one in report["answers"][0]["counts"] if one["count"]] == ["4", "5"]
+    assert report["answers"][0]["mean"] == 4.5
+    assert {quote[0] for quote in report["answers"][2]["quotes"]} == {"Ann says", "Ben says"}
+    (note,) = report["notes"]
+    assert (note["name"], note["note"]["feeling"], note["note"]["text"]) == ("Ben", "stuck", "What do I do now?")
+    assert {"label": "rule:WK-013", "count": 1} in report["looked_up"]
+    assert report["topics"]
+    assert (await test.report(who="first"))["people"] == 1
+    page = await http.get(f"/playtests/{test.code}", headers=bearer(test.owner))
+    assert "What do I do now?" in page.text
+    assert "small sample: 1 game" in page.text
+
+
+async def test_a_note_keeps_to_the_byte_what_the_replay_shows_that_seat(house: House, http: httpx.AsyncClient) -> None:
+    test = await begun(http)
+    table = await test.table("Ann", "Ben")
+    await table.begin()
+    dice, pinned = Random(3), 0
+    for answers in (1, 3, 4):
+        await table.play(dice, answers)
+        for who in ("Ann", "Ben"):
+            await table.note(who)
+    await table.play(dice)
+    for seq, line, _ in await LabShelf(house.hub.journal.engine).events_of(table.room, ("Noted",)):
+        noted = json.loads(line)[1]
+        params = {"seat": noted["seat"], "step": noted["step"]}
+        replay = (await http.get(f"/api/rooms/{table.room}/replay", params=params)).json()
+        kept = json.loads(noted["view"])
+        for part in ("regions", "decision"):
+            assert json.dumps(kept[part]) == json.dumps(replay[part]), f"event {seq}"
+        pinned += 1
+    assert pinned == 6
+
+
+async def test_nobody_at_the_table_learns_of_notes_and_look_ups(http: httpx.AsyncClient) -> None:
+    test = await begun(http)
+    table = await test.table("Ann", "Ben")
+    await table.begin()
+    before = {who: await table.view(who) for who in ("Ann", "Ben", None)}
+    await table.note("Ann", "unfair", "Ben cheats")
+    await table.ask("POST", "/looks", "Ann", {"what": "card", "about": "Lantern"})
+    assert {who: await table.view(who) for who in ("Ann", "Ben", None)} == before
+    assert (await http.get(f"/api/playtests/{test.code}")).json().get("notes") is None
+    assert (await http.get(f"/api/playtests/{test.code}.csv")).status_code == 403
+    wrong = await http.get(f"/api/playtests/{test.code}.csv", headers=bearer("no owner"))
+    assert wrong.status_code == 403
+
+
+async def test_the_public_report_has_neither_names_nor_words(http: httpx.AsyncClient) -> None:
+    test, _ = await played(http)
+    assert "Secret words" in json.dumps(await test.report())
+    await http.post(f"/api/playtests/{test.code}/public", json={"public": True}, headers=bearer(test.owner))
+    public = (await http.get(f"/api/playtests/{test.code}")).text
+    assert json.loads(public)["games"] == 1
+    assert not [word for word in ("Annabel", "Benedict", "Secret words") if word in public]
+    page = (await http.get(f"/playtests/{test.code}")).text
+    assert not [word for word in ("Annabel", "Benedict", "Secret words") if word in page]
+    rows = list(csv.reader(io.StringIO((await http.get(f"/api/playtests/{test.code}.csv")).text)))
+    (note,) = [row for row in rows if row[0] == "note"]
+    assert (note[3], note[6], note[7]) == ("", "idea", "")
+
+
+async def played(http: httpx.AsyncClient) -> tuple[Playtest, Seated]:
+    test = await begun(http)
+    table = await test.table("Annabel", "Benedict")
+    await table.begin()
+    await table.play(Random(5), 3)
+    await table.note("Annabel", "idea", "Secret words of Benedict")
+    await table.play(Random(6))
+    return test, table
+
+
+async def test_a_player_takes_name_and_words_out_and_the_log_stays(http: httpx.AsyncClient) -> None:
+    test, table = await played(http)
+    assert (await table.ask("DELETE", "/me", "Annabel")).status_code == 200
+    everywhere = [
+        (await http.get(f"/api/playtests/{test.code}", headers=bearer(test.owner))).text,
+        (await http.get(f"/api/playtests/{test.code}.csv", headers=bearer(test.owner))).text,
+        (await http.get(f"/api/rooms/{table.room}/log")).text,
+        (await http.get(f"/rooms/{table.room}?watch=yes")).text,
+    ]
+    assert not [text for text in everywhere if "Annabel" in text or "Secret words" in text]
+    assert "Benedict" in everywhere[2]
+    assert len(everywhere[2].splitlines()) > 10
+
+
+def test_names_go_and_nothing_that_only_looks_like_one() -> None:
+    rows = [
+        (1, '["Opened",{"game":"wick","host":"seat","name":"The seat of Ann"}]'),
+        (2, '["SatDown",{"seat":"player-1","person":"host","when":""}]'),
+        (3, '["Ended",{"ending":"dawn","winners":["seat"],"reason":"seat and seating","rule":""}]'),
+        (4, '["AnsweredAfter",{"person":"host","answers":{"0":"5"}}]'),
+    ]
+    found = redacted(rows, "host", "seat", "Player 1")
+    assert json.loads(found[1])[1]["host"] == "Player 1"
+    assert 2 not in found
+    assert json.loads(found[3])[1] | {"reason": ""} == {"ending": "dawn", "winners": ["seat"], "reason": "", "rule": ""}
+    assert json.loads(found[3])[1]["reason"] == "Player 1 and seating"
+    assert json.loads(found[4])[1]["answers"] == {}
+
+
+async def test_nothing_is_recorded_in_rooms_that_are_no_playtests(house: House, http: httpx.AsyncClient) -> None:
+    gathering = await begin(http, "wick", players=2)
+    seat = next(iter(gathering.tokens))
+    for path, body in (("/notes", {"feeling": "fun"}), ("/looks", {"what": "card", "about": "x"})):
+        refused = await http.post(gathering.path(path), json=body, headers=bearer(gathering.tokens[seat]))
+        assert refused.status_code == 409
+    view = await gathering.view(seat)
+    if view["decision"] and view["decision"]["options"]:
+        await gathering.answer(seat, view["decision"]["number"], "no such option")
+        await gathering.answer(seat, view["decision"]["number"], view["decision"]["default"])
+    lines = await LabShelf(house.hub.journal.engine).whole_journal(gathering.room)
+    kinds = {json.loads(line)[0] for _, line in lines}
+    assert "Started" in kinds
+    assert not kinds & {*RECORDED}
+    opened = json.loads(lines[0][1])[1]
+    assert (opened["playtest"], opened["tester"]) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/notes", {"feeling": "angry"}),
+        ("PUT", "/notes/7", {"text": "x"}),
+        ("POST", "/after", {"answers": {"0": "5"}}),
+        ("POST", "/fill", None),
+        ("POST", "/observer", {"agree": True}),
+    ],
+)
+async def test_what_cannot_be_is_refused_in_words(
+    light_http: httpx.AsyncClient, method: str, path: str, body: object
+) -> None:
+    test = await begun(light_http)
+    table = await test.table("Ann", "Ben")
+    await table.begin()
+    refused = await table.ask(method, path, "Ann", body)
+    assert refused.status_code == 409
+    assert refused.json()["detail"].endswith(".")
+
+
+async def test_questions_and_notes_are_bounded(light_house: House, light_http: httpx.AsyncClient) -> None:
+    many = [{"kind": "words", "text": f"Question {n}"} for n in range(9)]
+    refused = await light_http.post("/api/playtests", json={"game": "wick", "questions": many})
+    assert refused.status_code == 409
+    lonely = [{"kind": "choice", "text": "Which?", "choices": ["only one"]}]
+    assert (await light_http.post("/api/playtests", json={"game": "wick", "questions": lonely})).status_code == 409
+    test = await begun(light_http)
+    table = await test.table("Ann", "Ben")
+    await table.begin()
+    room = await light_house.hub.room(table.room)
+    person = next(iter(room.people_seated()))
+    room.state.lab.notes[person.id] = 200
+    who = next(name for name in table.tokens if name == person.name)
+    assert (await table.ask("POST", "/notes", who, {"feeling": "fun"})).status_code == 429
+    other = next(name for name in table.tokens if name != who)
+    await table.note(other, "fun", "x" * 3000)
+    rows = await LabShelf(light_house.hub.journal.engine).events_of(table.room, ("Noted",))
+    assert len(json.loads(rows[-1][1])[1]["text"]) == 1000
+
+
+async def test_the_observer_sees_everything_only_while_all_agree(http: httpx.AsyncClient) -> None:
+    test = await begun(http)
+    table = await test.table("Ann", "Ben")
+    owner = bearer(test.owner)
+    place = f"/playtests/{test.code}/rooms/{table.room}"
+    assert (await http.get(f"{place}/watch")).status_code == 403
+    await http.post(f"{place}/observe", data={"ask": "yes"}, headers=owner)
+    await table.ask("POST", "/observer", "Ann", {"agree": True})
+    await table.begin()
+    seat = table.seats["Ann"]
+    closed = (await http.get(f"{place}/watch", params={"seat": seat}, headers=owner)).text
+    assert "1 of 2 have agreed" in closed
+    assert f'data-seen-by="{seat}"' not in closed
+    late = await table.ask("POST", "/observer", "Ben", {"agree": True})
+    assert late.status_code == 409  # that is settled before the game begins
+
+
+async def test_any_player_closes_the_observers_eyes_at_once(http: httpx.AsyncClient) -> None:
+    test = await begun(http)
+    table = await test.table("Ann", "Ben")
+    owner = bearer(test.owner)
+    place = f"/playtests/{test.code}/rooms/{table.room}"
+    await http.post(f"{place}/observe", data={"ask": "yes"}, headers=owner)
+    for who in ("Ann", "Ben"):
+        await table.ask("POST", "/observer", who, {"agree": True})
+    await table.begin()
+    seat = table.seats["Ann"]
+    watching = (await http.get(f"{place}/watch", params={"seat": seat}, headers=owner)).text
+    assert f'data-seen-by="{seat}"' in watching
+    cookie = {"Cookie": f"veil-{table.room}={table.tokens['Ben']}"}
+    assert "Lena watches everything" in (await http.get(f"/rooms/{table.room}", headers=cookie)).text
+    await table.ask("POST", "/observer", "Ben", {"agree": False})
+    closed = (await http.get(f"{place}/watch", params={"seat": seat}, headers=owner)).text
+    assert f'data-seen-by="{seat}"' not in closed
+
+
+async def test_an_evening_is_announced_and_goes_into_a_calendar(light_http: httpx.AsyncClient) -> None:
+    test = await begun(light_http, evenings=["2099-12-01T20:00:00+01:00"])
+    letter = (await light_http.get(f"/playtests/{test.code}/join")).text
+    assert '<time datetime="2099-12-01T19:00+00:00" data-local>' in letter
+    calendar = (await light_http.get(f"/playtests/{test.code}/evening/0.ics")).text
+    assert "DTSTART:20991201T190000Z" in calendar
+
+
+async def test_an_item_is_written_down_and_answered_by_a_version(light_http: httpx.AsyncClient) -> None:
+    test = await begun(light_http)
+    owner = bearer(test.owner)
+    await light_http.post(f"/playtests/{test.code}/items", data={"text": "Say it earlier", "card": ""}, headers=owner)
+    await light_http.post(f"/playtests/{test.code}/items/1", data={"version": "3"}, headers=owner)
+    page = (await light_http.get(f"/playtests/{test.code}", headers=owner)).text
+    assert "Say it earlier" in page
+    assert '<option value="3" selected>answered in version 3</option>' in page
+
+
+def test_what_older_servers_wrote_has_no_playtest() -> None:
+    assert Opened("wick", "{}", "wick", "", "", "Host", "").playtest == ""
+    assert Noticed("lost", "host").seat is None

@@ -1,0 +1,106 @@
+"""A playtest with people at its tables."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+
+from tests.web.guests import any_choice, bearer
+
+QUESTIONS = [
+    {"kind": "scale", "text": "How fair was it?", "choices": ["not at all", "entirely"]},
+    {"kind": "choice", "text": "Would you play again?", "choices": ["yes", "no"]},
+    {"kind": "words", "text": "What would you change?"},
+]
+
+
+@dataclass
+class Playtest:
+    """What a designer has after the links were made."""
+
+    http: httpx.AsyncClient
+    code: str
+    owner: str
+
+    async def report(self, **more: str) -> dict[str, Any]:
+        response = await self.http.get(f"/api/playtests/{self.code}", headers=bearer(self.owner), params=more)
+        assert response.status_code == 200, response.text
+        found: dict[str, Any] = response.json()
+        return found
+
+    async def table(self, *names: str, first: str = "") -> "Seated":
+        """People who come by the play link, one after another."""
+        found = Seated(self.http)
+        for name in names:
+            body = {"name": name, "first_time": name == first}
+            response = await self.http.post(f"/api/playtests/{self.code}/join", json=body)
+            assert response.status_code == 201, response.text
+            ticket = response.json()
+            assert found.room in ("", ticket["room"])
+            found.room = ticket["room"]
+            found.tokens[name], found.seats[name] = ticket["token"], ticket["seat"]
+        return found
+
+
+@dataclass
+class Seated:
+    """The people at one table."""
+
+    http: httpx.AsyncClient
+    room: str = ""
+    tokens: dict[str, str] = field(default_factory=dict)
+    seats: dict[str, str] = field(default_factory=dict)
+
+    async def ask(self, method: str, path: str, who: str | None, body: Any = None) -> httpx.Response:
+        headers = bearer(self.tokens[who] if who else None)
+        return await self.http.request(method, f"/api/rooms/{self.room}{path}", json=body, headers=headers)
+
+    async def view(self, who: str | None) -> dict[str, Any]:
+        found: dict[str, Any] = (await self.ask("GET", "/view", who)).json()
+        return found
+
+    async def begin(self) -> None:
+        host = next(iter(self.tokens))
+        assert (await self.ask("POST", "/start", host)).status_code == 200
+
+    async def play(self, dice: Random, answers: int = 2000) -> None:
+        """At random, until the end or for so many answers."""
+        given = 0
+        while given < answers:
+            asked = 0
+            for who in self.tokens:
+                view = await self.view(who)
+                if view["status"] == "ended":
+                    return
+                decision = view["decision"]
+                if decision and decision["options"] and not decision["chosen"]:
+                    body = {"decision": decision["number"], "choice": any_choice(decision, dice)}
+                    reply = await self.ask("POST", "/answers", who, body)
+                    if reply.status_code == 422:
+                        await self.ask("POST", "/answers", who, {**body, "choice": decision["default"]})
+                    given, asked = given + 1, asked + 1
+            assert asked, "nobody is asked anything"
+
+    async def note(self, who: str, feeling: str = "fun", text: str = "") -> int:
+        response = await self.ask("POST", "/notes", who, {"feeling": feeling, "text": text})
+        assert response.status_code == 201, response.text
+        number: int = response.json()["note"]
+        return number
+
+
+async def begun(http: httpx.AsyncClient, game: str = "wick", **more: Any) -> Playtest:
+    """A playtest of a game for two."""
+    body = {
+        "game": game,
+        "name": "Candle night",
+        "goal": "Is the dark too strong?",
+        "author": "Lena",
+        "questions": QUESTIONS,
+        "options": {"players": 2},
+        **more,
+    }
+    response = await http.post("/api/playtests", json=body)
+    assert response.status_code == 201, response.text
+    data = response.json()
+    return Playtest(http, data["playtest"], data["owner_token"])
