@@ -6,6 +6,7 @@ from app.games.within_walls.beats import Beat
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.within_walls.cover import COVER
+from app.games.within_walls.lessons import LESSONS
 from app.games.within_walls.positions import POSITIONS
 from app.games.within_walls.records import LOADER, printed
 from app.games.within_walls.rules import play
@@ -55,6 +56,7 @@ GAME = Game(
     bots=BOTS,
     topics=Topic,
     beats=Beat,
+    lessons=LESSONS,
     thoughts=frozenset(THOUGHTS),
     unweighed=UNWEIGHED,
     terms=terms,
