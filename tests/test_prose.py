@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from app.games import GAMES
+from app.kit.record import decks_of
+
 ROOT = Path(__file__).resolve().parent.parent
 BOTS = sorted(path for path in (ROOT / "app" / "games").rglob("*.py") if "bots" in path.parts or path.stem == "bots")
 
@@ -42,3 +45,21 @@ def test_no_bot_goes_by_prose(path: Path) -> None:
 )
 def test_what_goes_by_prose_is_found(source: str) -> None:
     assert list(by_prose(ast.parse(source)))
+
+
+def printed_names() -> set[str]:
+    """What the cards of all shipped sets are called, and known by."""
+    sets = [game.card_set() for game in GAMES.values()]
+    cards = [(key, card) for made in sets for deck in decks_of(type(made)) for key, card in getattr(made, deck).items()]
+    return {name for key, card in cards for name in (key, getattr(card, "name", key)) if len(name) > 1}
+
+
+def test_no_bot_knows_a_card_by_name() -> None:
+    """Another set may call it something else: what a card does is what counts."""
+    names, found = printed_names(), list[str]()
+    assert {"Spot", "lantern"} <= names
+    for path in BOTS:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in names:
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.value}")
+    assert not found, found

@@ -14,7 +14,8 @@ from app.kernel.game import View
 from app.kernel.offer import Offer, OfferedOption
 from app.kit.text import Block
 
-WISHES = ("sally", "mandy", "bob", "rouven")
+WISHES = (n.Trigger.REROLL, n.Trigger.WOULD_GAIN_WEAKNESS, n.Trigger.DEFEAT_CULTISTS, n.Trigger.RECOVER_SOUL)
+"""Whom it would rather be, by when their abilities help."""
 
 Weigher = Callable[[Situation, OfferedOption], float]
 
@@ -129,8 +130,9 @@ def _weakness(_situation: Situation, option: OfferedOption) -> float:
     return {5: 6.0, 4: 5.0, 6: 4.0, 1: 3.0, 2: 2.0}.get(_amount(option), 1.0)
 
 
-def _who(_situation: Situation, option: OfferedOption) -> float:
-    return -float(WISHES.index(option.place)) if option.place in WISHES else 0.0
+def _who(situation: Situation, option: OfferedOption) -> float:
+    face = situation.cards.investigators.get(option.place or "")
+    return -float(WISHES.index(face.ability.trigger)) if face and face.ability.trigger in WISHES else 0.0
 
 
 def _flat(worth: float) -> Weigher:

@@ -5,18 +5,23 @@ from collections.abc import Mapping
 
 from app.games.projector import nodes as n
 from app.games.projector.bots.sight import Choice, Sight
+from app.games.projector.bots.uses import Use, use_of
 from app.games.projector.campaign_view import SlideLine
-from app.games.projector.lines import Trigger
+from app.games.projector.lines import Trigger, lines_of, sentences
 from app.games.projector.records import Printed
 from app.games.projector.standing import fits
 from app.games.projector.topics import Act
 from app.kernel.offer import Offer, OfferedOption
 
-CORE = ("Persuade", "Tinker", "Dash", "Spot", "Fend")
-FURTHER = ("Strike", "Brace", "Kindle", "Soothe", "Forewarn", "Scavenge", "Peek", "Analyze", "Anchor")
-PERKS = ("Trailblazer", "Steady Hand", "Nine Lives", "Bright Eyes")
-STYLES = ("Afraid of the Dark", "Chatterbox", "Travels Light", "Empty-Handed")
-"""Those that bind least."""
+CORE = (Use.PERSUADE, Use.CRAFT, Use.RUN, Use.HELP, Use.FEND)
+FURTHER = (
+    *(Use.STRIKE, Use.SHIELD, Use.LIGHT, Use.HEAL, Use.FOREWARN),
+    *(Use.GATHER, Use.PEEK, Use.THINK, Use.STEADY),
+)
+PERKS = (n.FirstMoveLonger, n.Reroll, n.RecoverInstead, n.BonusIncreased)
+"""What the best of them do, the best first."""
+STYLES = (n.NoCards, n.AtLeastCards, n.SmallerDeck, n.NoStashItems)
+"""What those ask that bind least, the least first."""
 CROWDED, MANY = 0.8, 8
 """From which share of its limit on a reserve is crowded, and how many like slides are plenty."""
 HARD = (n.AtLeastOfOneTrait, n.AtMostOfEachAbility, n.AtMostTraits)
@@ -32,16 +37,31 @@ def perk_to_choose(offer: Offer) -> Choice | None:
 
 
 def perk(sight: Sight, offer: Offer) -> Choice:
-    return _first_of(PERKS, sight.cards.perks, offer)
+    return _first_of(PERKS, {key: _says(sight.cards.perks[card]) for key, card in _cards(offer)})
 
 
 def style(sight: Sight, offer: Offer) -> Choice:
-    return _first_of(STYLES, sight.cards.styles, offer)
+    asked = {key: _says(sight.cards.styles[card]) for key, card in _cards(offer)}
+    return _first_of(STYLES, {key: nodes for key, nodes in asked.items() if not any(_hurts(sight, it) for it in nodes)})
 
 
-def _first_of(names: tuple[str, ...], cards: Mapping[str, Printed], offer: Offer) -> Choice:
-    called = {cards[option.card].name: option.key for option in offer.options if option.card}
-    return tuple(called[name] for name in names if name in called)[:1]
+def _first_of(forms: tuple[type, ...], cards: Mapping[str, tuple[object, ...]]) -> Choice:
+    return tuple(key for form in forms for key, nodes in cards.items() if any(isinstance(it, form) for it in nodes))[:1]
+
+
+def _cards(offer: Offer) -> list[tuple[str, str]]:
+    """The options that are cards."""
+    return [(option.key, option.card) for option in offer.options if option.card]
+
+
+def _says(card: Printed) -> tuple[object, ...]:
+    return tuple(node for line in lines_of(card.text) for node in (*sentences(line.body), *line.constants, *line.build))
+
+
+def _hurts(sight: Sight, node: object) -> bool:
+    """It does without an ability that every deck is built on."""
+    core = (ability for ability in sight.cards.abilities.values() if use_of(ability) in CORE)
+    return isinstance(node, n.NoCards) and any(fits(node.sort, ability) for ability in core)
 
 
 # The day
@@ -84,9 +104,9 @@ def deck(sight: Sight, offer: Offer) -> Choice:
     bans = [node.sort for node in demands if isinstance(node, n.NoCards)]
     fitting = [line for line in sight.reserve.slides if not any(_is_of(line, sort) for sort in bans)]
     chosen = [key for node in demands if isinstance(node, n.AtLeastCards) for key in _wanted(fitting, node)]
-    piles = {name: _best_first(fitting, name) for name in (*CORE, *FURTHER)}
-    for name in (*CORE * 2, *FURTHER, *CORE * 3, *FURTHER, *CORE * 3):
-        left = [key for key in piles[name] if key not in chosen]
+    piles = {use: _best_first(fitting, use) for use in (*CORE, *FURTHER)}
+    for use in (*CORE * 2, *FURTHER, *CORE * 3, *FURTHER, *CORE * 3):
+        left = [key for key in piles[use] if key not in chosen]
         if left and len(chosen) < offer.pick[1]:
             chosen.append(left[0])
     keys = {option.place: option.key for option in offer.options}
@@ -106,12 +126,12 @@ def _is_of(line: SlideLine, sort: str) -> bool:
 def _wanted(lines: list[SlideLine], node: n.AtLeastCards) -> list[str]:
     """So many slides of a sort, if there are so many; the most useful abilities first."""
     able = [line for line in lines if _is_of(line, node.sort)]
-    best = sorted(able, key=lambda line: (line.ability.name not in CORE, -line.bonus))
+    best = sorted(able, key=lambda line: (use_of(line.ability) not in CORE, -line.bonus))
     return [line.key for line in best[: node.count]]
 
 
-def _best_first(lines: list[SlideLine], name: str) -> list[str]:
-    own = [line for line in lines if line.ability.name == name]
+def _best_first(lines: list[SlideLine], use: Use) -> list[str]:
+    own = [line for line in lines if use_of(line.ability) is use]
     return [line.key for line in sorted(own, key=lambda line: -line.bonus)]
 
 
@@ -121,7 +141,8 @@ def _best_first(lines: list[SlideLine], name: str) -> list[str]:
 def learn(sight: Sight, _offer: Offer) -> Choice:
     """Study, then raise what is used most, then something new, then slides."""
     bank = dict(sight.abilities.bank)
-    is_ripe = any(bank[sight.known[name].card.trait] > sight.known[name].level for name in CORE if name in sight.known)
+    core = [ability for ability in sight.known.values() if use_of(ability.card) in CORE]
+    is_ripe = any(bank[ability.card.trait] > ability.level for ability in core)
     ripe = (Act.IMPROVE,) if is_ripe else ()
     full = (Act.MELD,) if _is_crowded(sight) else ()
     wanted = (Act.STUDY, *ripe, *full, Act.UNLOCK, Act.PRINT)
@@ -152,8 +173,9 @@ def raise_level(sight: Sight, offer: Offer) -> Choice:
     """The lowest of those used most."""
 
     def order(option: OfferedOption) -> tuple[bool, bool, int, str]:
-        name = named(sight, option)
-        return (name not in CORE, name not in FURTHER, sight.known[name].level, name)
+        ability = sight.known[named(sight, option)]
+        use = use_of(ability.card)
+        return (use not in CORE, use not in FURTHER, ability.level, ability.card.name)
 
     return (min((option for option in offer.options if not option.declines), key=order).key,)
 
@@ -161,8 +183,13 @@ def raise_level(sight: Sight, offer: Offer) -> Choice:
 def print_slide(sight: Sight, offer: Offer) -> Choice:
     """What there is least of among the most useful."""
     have = [line.ability.name for line in sight.reserve.slides]
-    core = [option for option in offer.options if named(sight, option) in CORE]
+    core = [option for option in offer.options if _use(sight, option) in CORE]
     return (min(core, key=lambda option: have.count(named(sight, option))).key,) if core else ()
+
+
+def _use(sight: Sight, option: OfferedOption) -> Use | None:
+    ability = sight.known.get(named(sight, option))
+    return use_of(ability.card) if ability else None
 
 
 def named(sight: Sight, option: OfferedOption) -> str:

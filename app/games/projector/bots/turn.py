@@ -1,24 +1,33 @@
 """The bot in a projection: its own turn, and what it answers in the turns of others."""
 
+from collections.abc import Collection, Iterator
+
 from app.games.projector import nodes as n
 from app.games.projector.bots.deeds import Deed
 from app.games.projector.bots.sight import Choice, Sight
+from app.games.projector.bots.uses import Use, blow, use_of
 from app.games.projector.bots.wishes import Wishes
 from app.games.projector.danger_view import BaddieView
 from app.games.projector.effects.foes import ONE
 from app.games.projector.lines import Trigger, sentences
 from app.games.projector.own_view import SlideView
 from app.games.projector.places import distance
+from app.games.projector.records import Ability
 from app.games.projector.state import TARGET
 from app.games.projector.topics import Act
 from app.kernel.offer import Offer, OfferedOption
 
-FIGHTS = {"Strike": "armor", "Fend": "armor", "Persuade": "will", "Befriend": "will", "Shove": "armor"}
-PRACTISED = ("Scavenge", "Spot", "Kindle", "Track", "Soothe", "Tinker", "Analyze", "Peek", "Imagine", "Improvise")
+WEIGHED = n.AtMost(n.Measure.WILL, n.Num(0, 4))
+"""How what does not rid one of a Baddie is weighed against it all the same."""
+PRACTISED = (
+    *(Use.GATHER, Use.HELP, Use.LIGHT, Use.SCOUT, Use.HEAL),
+    *(Use.CRAFT, Use.THINK, Use.PEEK, Use.CHOOSE, Use.IMPROVISE),
+)
+KEPT = (Use.RUN, Use.SHIELD)
 FAIR, FAINT = 0.2, 0.1
 LIGHT = n.PlaceToken("Light", n.Here.YOURS)
 HELP = 2
-"""What a Spot adds to a test."""
+"""What a good look adds to a test."""
 
 
 def act(sight: Sight, _offer: Offer) -> Choice:
@@ -69,8 +78,7 @@ def _prepare(wishes: Wishes) -> OfferedOption | None:
     for option in sight.doing(Act.USE_UP):
         if any(_prepares(sight, node, {*traits, "all"}) for node in _uses(sight, option)):
             return option
-    helpers = [name for name in ("Spot", "Analyze") if name not in deed.names or sight.held.count(name) > 1]
-    return next((play for name in helpers if (play := _playing(sight, name))), None)
+    return next((play for use in (Use.HELP, Use.THINK) if (play := _playing(sight, use, deed.names))), None)
 
 
 def _prepares(sight: Sight, node: object, scopes: set[str]) -> bool:
@@ -113,34 +121,32 @@ def _fight(wishes: Wishes) -> OfferedOption | None:
     if not sight.foes or (wishes.is_leaving and sight.to_gate <= len(sight.held)):
         return None
     kept = wishes.wanted if sight.ways[wishes.goal].steps < len(sight.held) else ()
-    chances = {
-        name: _best(sight, name)
-        for name in dict.fromkeys(sight.held)
-        if name in FIGHTS and (name not in kept or sight.held.count(name) > 1) and _playing(sight, name)
-    }
-    best = max(chances, key=lambda name: chances[name], default="")
-    return _playing(sight, best) if best and chances[best] >= FAINT else None
+    fights = [(option, card) for option, card in _spare(sight, kept) if blow(card)]
+    best = max(fights, key=lambda fight: _best(sight, fight[1]), default=None)
+    return best[0] if best and _best(sight, best[1]) >= FAINT else None
 
 
-def _best(sight: Sight, name: str) -> float:
-    return max((_blow(sight, name, foe) for foe in sight.foes), default=0.0)
+def _best(sight: Sight, ability: Ability) -> float:
+    return max((_blow(sight, ability, foe) for foe in sight.foes), default=0.0)
 
 
-def _blow(sight: Sight, name: str, foe: BaddieView) -> float:
+def _blow(sight: Sight, ability: Ability, foe: BaddieView) -> float:
     """How likely it is to work, more for a foe that hurts more."""
-    resists = foe.armor if FIGHTS.get(name) == "armor" else foe.will
+    node = blow(ability)
+    limit = (node and node.limit) or WEIGHED
+    resists = foe.armor if limit.measure is n.Measure.ARMOR else foe.will
     if resists is None:
         return 0.0
-    margin = max(0, resists - 1) * 3 if name == "Strike" else resists * (3 if name == "Shove" else 4)
+    margin = max(0, resists - limit.limit.base) * limit.limit.share
     weight = 1.5 if sight.leads_on(foe) else 0.8 + 0.2 * min(3, foe.card.attack)
-    return sight.chance(name, 0, sight.mine.space, TARGET + margin) * weight
+    return sight.chance(ability.name, 0, sight.mine.space, TARGET + margin) * weight
 
 
 def target(sight: Sight, offer: Offer) -> Choice:
     """The Baddie most worth the try; otherwise the first."""
-    foes = {foe.number: foe for foe in sight.foes}
-    aimed = [option for option in offer.options if option.amount in foes]
-    best = max(aimed, key=lambda option: _blow(sight, option.card or "", foes[option.amount or 0]), default=None)
+    foes, abilities = {foe.number: foe for foe in sight.foes}, sight.cards.abilities
+    aimed = [option for option in offer.options if option.amount in foes and option.card in abilities]
+    best = max(aimed, key=lambda it: _blow(sight, abilities[it.card or ""], foes[it.amount or 0]), default=None)
     return (best.key,) if best else offer.keys[:1]
 
 
@@ -175,9 +181,9 @@ def _travel(wishes: Wishes) -> OfferedOption | None:
         return way.first
     wanted = wishes.wanted_at(wishes.goal)
     spare = [name for name in sight.held if name not in wanted]
-    dash = _playing(sight, "Dash") if "Dash" not in wanted or sight.held.count("Dash") > 1 else None
-    if dash and way.steps > 1:
-        return dash
+    run = _playing(sight, Use.RUN, wanted)
+    if run and way.steps > 1:
+        return run
     ropes = (option for option in sight.doing(Act.USE_UP) if any(_is_rope(node) for node in _uses(sight, option)))
     is_urgent = wishes.is_leaving or not wanted
     return next(ropes, way.first if spare or is_urgent or len(sight.held) > 1 else None)
@@ -188,17 +194,22 @@ def _is_rope(node: n.Sentence) -> bool:
     return isinstance(node, n.Move) and node.who == n.YOU
 
 
-def _playing(sight: Sight, name: str) -> OfferedOption | None:
-    """The option of playing a card of this ability."""
-    plays = ((option, sight.slide(option)) for option in sight.doing(Act.PLAY))
-    return next((option for option, slide in plays if slide and slide.ability.name == name), None)
+def _spare(sight: Sight, kept: Collection[str]) -> Iterator[tuple[OfferedOption, Ability]]:
+    """What could be played without what is kept: of that, only what is held twice."""
+    for option in sight.doing(Act.PLAY):
+        slide = sight.slide(option)
+        if slide and (slide.ability.name not in kept or sight.held.count(slide.ability.name) > 1):
+            yield option, slide.ability
+
+
+def _playing(sight: Sight, use: Use, kept: Collection[str]) -> OfferedOption | None:
+    """The option of playing a card for this, beside those that are kept."""
+    return next((option for option, ability in _spare(sight, kept) if use_of(ability) is use), None)
 
 
 def _practise(wishes: Wishes) -> OfferedOption | None:
     """A card in hand is worth little at the end of the turn: what it could teach is worth the try."""
-    sight = wishes.sight
-    spare = (name for name in PRACTISED if name not in wishes.wanted or sight.held.count(name) > 1)
-    return next((play for name in spare if (play := _playing(sight, name))), None)
+    return next((play for use in PRACTISED if (play := _playing(wishes.sight, use, wishes.wanted))), None)
 
 
 # Questions on the way
@@ -215,7 +226,7 @@ def give_away(sight: Sight, offer: Offer) -> Choice:
 
     def need(pair: tuple[OfferedOption, SlideView]) -> tuple[bool, bool, int]:
         name = pair[1].ability.name
-        return (name in wishes.wanted, name in ("Dash", "Brace"), -sight.held.count(name))
+        return (name in wishes.wanted, use_of(pair[1].ability) in KEPT, -sight.held.count(name))
 
     return tuple(option.key for option, _ in sorted(_hand(sight), key=need)[:count])
 
@@ -244,8 +255,9 @@ def special_test(sight: Sight, _offer: Offer) -> Choice:
 def throw_away(sight: Sight, _offer: Offer) -> Choice:
     """Everything that is of no use in the next turn; what is thrown away comes round again."""
     wishes = Wishes(sight)
-    kept = (*wishes.wanted, "Dash", "Brace", *(("Fend", "Persuade") if sight.foes else ()))
-    return tuple(option.key for option, slide in _hand(sight) if slide.ability.name not in kept)
+    kept = (*KEPT, *((Use.FEND, Use.PERSUADE) if sight.foes else ()))
+    spare = ((option, slide.ability) for option, slide in _hand(sight) if slide.ability.name not in wishes.wanted)
+    return tuple(option.key for option, ability in spare if use_of(ability) not in kept)
 
 
 def jump(sight: Sight, offer: Offer) -> Choice:
@@ -302,7 +314,7 @@ def _is_good_now(sight: Sight, option: OfferedOption) -> bool:
             return _is_worth_it(sight, sight.deed(option))
         case Act.PLAY:
             slide = sight.slide(option)
-            return slide is not None and _helps(sight, slide.ability.name)
+            return slide is not None and _helps(sight, slide.ability)
         case _:
             return False
 
@@ -315,24 +327,27 @@ def _is_better_at_home(sight: Sight) -> bool:
     return not sight.day.is_acting and (sight.spare < sight.threat or sight.turns_to_come == 0)
 
 
-def _helps(sight: Sight, name: str) -> bool:
-    match name:
-        case "Brace":
+def _helps(sight: Sight, ability: Ability) -> bool:
+    match use_of(ability):
+        case Use.SHIELD:
             return sight.focus.damage > 0
-        case "Anchor":
+        case Use.STEADY:
             return sight.focus.gone > 0
-        case "Forewarn":
-            return sight.entropy.drawn is not None and sight.chance(name, 0, sight.mine.space) >= FAIR
-        case "Spot":
+        case Use.FOREWARN:
+            return sight.entropy.drawn is not None and sight.chance(ability.name, 0, sight.mine.space) >= FAIR
+        case Use.HELP:
             return _is_nearly_there(sight)
         case _:
             return False
 
 
 def _is_nearly_there(sight: Sight) -> bool:
-    """A test of somebody close by has missed by what a good look could add."""
+    """A test of a player close by has missed by what a good look could add."""
     test = sight.focus.tests[-1] if sight.focus.tests else None
-    if test is None or test.die in (0, 1) or test.ability == "Spot":
+    if test is None or test.die in (0, 1):
+        return False
+    tested = sight.cards.abilities.get(test.ability)
+    if tested and use_of(tested) is Use.HELP:
         return False
     where = sight.party[test.seat].space
     is_near = bool(where) and distance(where, sight.mine.space) <= 1
