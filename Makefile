@@ -98,6 +98,7 @@ prove: $(if $(ONLY),prove-$(ONLY),prove-games prove-live prove-hostile prove-eve
 
 prove-games: setup
 	@$(PY) -m tests.prove
+	@$(PY) -m tests.prove_sets
 
 prove-live: setup
 	@$(PY) -m tests.prove_live
@@ -122,6 +123,7 @@ bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench_live
 	@$(PY) -m tests.bench_reading
 	@$(PY) -m tests.bench_answers
+	@$(PY) -m tests.bench_workshop
 
 clean: ## Remove the environment, caches and build output
 	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

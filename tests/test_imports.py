@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "workshop": frozenset({"kernel", "kit", "games", "simulation", "live", "store"}),
     "web": frozenset({"kernel", "kit", "live", "lab", "workshop", "simulation", "store", "network"}),
     "simulation": frozenset({"kernel", "games"}),
-    "cli": frozenset({"kernel", "kit", "games", "simulation", "store", "settings", "network"}),
+    "cli": frozenset({"kernel", "kit", "games", "simulation", "workshop", "store", "settings", "network"}),
     "contract": frozenset({"kernel", "kit", "games", "live", "web"}),  # and no part of a server imports it
     "dev": frozenset({"kernel", "kit", "games", "live", "web", "cli", "settings", "network", "main"}),  # nor this
 }

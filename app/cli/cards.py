@@ -1,4 +1,4 @@
-"""Checks card sets: a game's own, somebody's folder, or one file laid over the game's own cards."""
+"""Checks card sets: a game's own, a folder, a set's zip, or one file laid over the game's own cards."""
 
 import re
 import tomllib
@@ -9,12 +9,17 @@ from typing import TypeAlias
 
 from rich.table import Table as Grid
 
-from app.cli.logs import read_text
+from app.cli.logs import read_bytes, read_text
 from app.cli.screen import screen
 from app.games import GAMES, game_called
 from app.kernel.cardset import CardSet, Row, tables
 from app.kernel.errors import CardError
 from app.kernel.game import Game, State
+from app.kit.loader import Loader
+from app.kit.record import columns
+from app.store.workshop import DraftCard
+from app.workshop.cardfiles import cards_of, files_of, unpacked
+from app.workshop.spreadsheets import dry_run, headings_of
 
 CARD = re.compile(r"^(?=\[\[[^].]+\]\])", re.MULTILINE)
 """Where a card begins in a file; tables with a dot in their name are parts of one."""
@@ -37,7 +42,49 @@ def check(subject: str, game_id: str = "") -> CardSet:
         text = read_text(path)
         game = game_called(game_id) if game_id else game_of(path.name, {path.name: text})
         return game.read_cards(overlaid(game, path.name, text))
-    raise CardError(f"{subject} is neither a game ({', '.join(GAMES)}) nor a .toml file nor a folder of them.")
+    if path.suffix == ".zip":
+        parcel = unpacked(read_bytes(path))
+        return game_called(game_id or parcel.game).read_cards(parcel.files)
+    if path.suffix == ".csv":
+        game = game_called(game_id) if game_id else game_of_rows(path.name, read_text(path))
+        return game.read_cards(with_rows(game, path.name, read_text(path)))
+    raise CardError(f"{subject} is neither a game ({', '.join(GAMES)}) nor a .toml, .csv or .zip file nor a folder.")
+
+
+def game_of_rows(subject: str, text: str) -> Game[State]:
+    """The only game that has a kind of card with these columns."""
+    fitting = [game for game in GAMES.values() if kind_of_rows(game, subject, text)]
+    fitting = [game for game in fitting if game.id in subject] or fitting
+    if len(fitting) == 1:
+        return fitting[0]
+    why = f"such cards are in {' and '.join(game.id for game in fitting)}" if fitting else "no game has such columns"
+    raise CardError(f"{subject}: {why}. Name the game: --game {'|'.join(GAMES)}.")
+
+
+def kind_of_rows(game: Game[State], subject: str, text: str) -> str:
+    """The kind of card that a spreadsheet's columns, or its name, speak of; nothing if there is none."""
+    if not isinstance(game.loader, Loader):
+        return ""
+    headings = headings_of(text)
+    fitting = [kind for kind, deck in game.loader.kinds.items() if headings <= columns(deck.record).keys()]
+    return next((kind for kind in fitting if kind in subject), fitting[0] if fitting else "")
+
+
+def with_rows(game: Game[State], name: str, text: str) -> dict[str, str]:
+    """The game's own cards with those of a spreadsheet in place of their namesakes, or besides them."""
+    kind = kind_of_rows(game, name, text)
+    if not kind or not isinstance(game.loader, Loader):
+        raise CardError(f"{name}: {game.title} has no kind of card with all of these columns.")
+    run = dry_run(game.loader, kind, text, cards_of(game.loader, game.card_set().files))
+    wrong = [
+        f"{name}, row {row.number}, {problem.field or row.id}: {problem.message}."
+        for row in run.rows
+        for problem in row.problems
+    ]
+    if wrong:
+        raise CardError("\n".join(wrong))
+    taken = [DraftCard(kind, row.id, row.card) for row in run.rows]
+    return overlaid(game, f"{name}.toml", files_of(taken)[f"{kind}.toml"])
 
 
 def game_of(subject: str, files: Mapping[str, str]) -> Game[State]:

@@ -41,6 +41,14 @@ def read_text(file: Path) -> str:
         raise VeilError(f"{file} is not a text file.") from None
 
 
+def read_bytes(file: Path) -> bytes:
+    """What is in a file somebody named."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise VeilError(f"{file} cannot be read: {error.strerror}.") from None
+
+
 def read_log(file: Path) -> Log:
     """The log in a file."""
     text = read_text(file)

@@ -25,6 +25,8 @@ FORM = re.compile(r"^// [A-Z]+\d+ (.+)$", re.MULTILINE)
 SENTENCE = re.compile(r"[^.\s][^.]*\.?")
 BY_HAND = re.compile(r"\(by hand\)\s*(?=\S)", re.IGNORECASE)
 """Stands before a sentence that people settle at the table, because nobody has taught it the engine."""
+MOST_NEAR = 500
+"""Sentences whose nearest form is remembered: the same one is looked up several times while it is typed."""
 N = TypeVar("N")
 
 
@@ -216,6 +218,7 @@ class TextReader:
         self._builder = _Builder({"NUMBER": int, **by_name, **builders})
         self._lark = Lark(grammar + _names(names), parser="lalr", start=list(starts), maybe_placeholders=False)
         self._read: dict[tuple[str, str], object] = {}
+        self._near: dict[str, str] = {}
         self._vocabulary = {term.lower(): term for term in terms}
         longest_first = sorted(self._vocabulary, key=len, reverse=True)
         self._terms = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})", re.I) if longest_first else None
@@ -288,6 +291,11 @@ class TextReader:
         return tuple(dict.fromkeys(found))
 
     @property
+    def lark(self) -> Lark:
+        """The grammar it reads by."""
+        return self._lark
+
+    @property
     def forms(self) -> tuple[str, ...]:
         """Every sentence form, as an author reads it."""
         return tuple(self._forms)
@@ -295,8 +303,20 @@ class TextReader:
     def nearest(self, sentence: str) -> str:
         """The sentence form most like this one."""
         worded = re.sub(r"\d+", "N", sentence)
-        forms: list[str] = self._forms
-        return max(forms, key=lambda form: difflib.SequenceMatcher(None, worded, form).ratio())
+        if worded not in self._near:
+            if len(self._near) >= MOST_NEAR:
+                self._near.clear()
+            self._near[worded] = _most_like(worded, self._forms)
+        return self._near[worded]
+
+
+def _most_like(worded: str, forms: Iterable[str]) -> str:
+    best, found = -1.0, ""
+    for form in forms:
+        match = difflib.SequenceMatcher(None, worded, form)
+        if match.real_quick_ratio() > best and match.quick_ratio() > best and (ratio := match.ratio()) > best:
+            best, found = ratio, form
+    return found
 
 
 def _position(error: UnexpectedInput, sentence: str) -> int:

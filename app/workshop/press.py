@@ -7,6 +7,7 @@ from app.games import game_called
 from app.kernel.cardset import CardSet, Row
 from app.kernel.errors import CardError
 from app.kernel.region import RegionValue
+from app.kit.by_hand import texts_in
 from app.kit.loader import Loader
 from app.kit.record import Entry, Rows, columns, decks_of
 from app.kit.text import TextReader
@@ -33,6 +34,20 @@ def rows_of(cards: Iterable[DraftCard]) -> Rows:
     for card in cards:
         rows.setdefault(card.kind, []).append((f"{card.kind}.toml", card.body))
     return rows
+
+
+def reader_among(
+    loader: Loader[CardSet], others: Iterable[DraftCard], card: DraftCard, saved: DraftCard | None = None
+) -> TextReader | None:
+    """Reads a card that is being typed among these others.
+
+    To learn a new name takes a reader far longer than to read a card, so while a name is typed the card is read by what
+    was saved, unless its own text speaks of the new name.
+    """
+    name = str(card.body.get("name", ""))
+    said = (text for field, value in card.body.items() if field != "name" for text in texts_in(value))
+    is_known = saved is not None and not (name and any(name in text for text in said))
+    return loader.reader_of(rows_of([*others, saved if saved is not None and is_known else card]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import groupby
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -16,6 +15,7 @@ from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 from app.kit import record
 from app.kit.loader import CardProblem, Loader
+from app.kit.text import TextReader
 from app.live.codes import readable
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.names import clean_name
@@ -26,6 +26,7 @@ from app.store.pictures import PictureShelf
 from app.store.workshop import DraftCard, Edited, SetFacts, SetShelf, Version
 from app.workshop.cardfiles import Parcel, cards_of, files_of
 from app.workshop.pictures import checked_picture, redrawn
+from app.workshop.press import reader_among
 
 SHIPPED = "shipped"
 NO_SET = "There is no such card set, or it was deleted."
@@ -248,8 +249,10 @@ class Workshop:
         """A card as it would be read in this draft, saved or not."""
         loader = loader_of(facts.game)
         card = draft_card(loader, kind, row)
-        cards = [other for other in await self.shelf.cards(facts.code) if (other.kind, other.id) != (kind, card.id)]
-        return await asyncio.to_thread(checked, loader, [*cards, card], card)
+        cards = await self.shelf.cards(facts.code)
+        others = [other for other in cards if (other.kind, other.id) != (kind, card.id)]
+        saved = next((other for other in cards if (other.kind, other.id) == (kind, card.id)), None)
+        return await asyncio.to_thread(checked, loader, others, card, saved)
 
     async def save(self, facts: SetFacts, id: str, kind: str, row: Mapping[str, object], after: int | None) -> Checked:
         """Save a card, right or wrong; a draft may be wrong, a version may not."""
@@ -262,7 +265,7 @@ class Workshop:
         except Edited:
             raise Conflicting(await self.card(facts, kind, id)) from None
         saved = DraftCard(card.kind, card.id, card.body, edited)
-        return await asyncio.to_thread(checked, loader, [*cards, saved], saved)
+        return await asyncio.to_thread(checked, loader, cards, saved)
 
     async def card(self, facts: SetFacts, kind: str, id: str) -> DraftCard:
         """One card of the draft."""
@@ -298,13 +301,13 @@ def _check_size(cards: list[DraftCard]) -> None:
         raise CardError(f"A set has at most {MOST_CARDS} cards; this one would have {len(cards)}.")
 
 
-def checked(loader: Loader[CardSet], cards: list[DraftCard], card: DraftCard) -> Checked:
-    """What is wrong with one card among these, and what its text does."""
-    ordered = sorted(cards, key=lambda one: one.kind)
-    rows = {kind: [(f"{kind}.toml", one.body) for one in each] for kind, each in groupby(ordered, lambda one: one.kind)}
-    reader = loader.reader_of(rows)
+def checked(
+    loader: Loader[CardSet], others: list[DraftCard], card: DraftCard, saved: DraftCard | None = None
+) -> Checked:
+    """What is wrong with one card among these others, and what its text does."""
+    reader = reader_among(loader, others, card, saved)
     problems = tuple(_placed(problem, card.body) for problem in loader.faults(card.kind, card.body, reader))
-    return Checked(card, problems, () if problems else tuple(_effect(loader, card.kind, card.body, rows)))
+    return Checked(card, problems, () if problems else tuple(_effect(loader, card.kind, card.body, reader)))
 
 
 def _placed(problem: CardProblem, row: Row) -> CardProblem:
@@ -317,9 +320,9 @@ def _placed(problem: CardProblem, row: Row) -> CardProblem:
     return replace(problem, start=places[min(problem.start, last)], end=places[min(problem.end, last)])
 
 
-def _effect(loader: Loader[CardSet], kind: str, row: Row, rows: record.Rows) -> list[str]:
+def _effect(loader: Loader[CardSet], kind: str, row: Row, reader: TextReader | None) -> list[str]:
     """What the text does: every block of it in its own words."""
-    made = loader.made_card(kind, row, loader.reader_of(rows))
+    made = loader.made_card(kind, row, reader)
     texts = (value for name in getattr(made, "__slots__", ()) if _is_text(value := getattr(made, name)))
     return [f"{block.label}: {block.words}" if block.label else block.words for text in texts for block in text]
 

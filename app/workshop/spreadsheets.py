@@ -130,6 +130,11 @@ def _table(text: str) -> list[list[str]]:
     return filled
 
 
+def headings_of(text: str) -> set[str]:
+    """What its first row says."""
+    return set(_table(text)[0])
+
+
 def _field_of(heading: str, fields: Iterable[str], how: Reading) -> str:
     if heading in how.headings:
         return how.headings[heading]

@@ -86,9 +86,13 @@
     const chosen = open.find((kind) => kind.it.dataset.narrow === meant) ?? open[0];
     kinds.forEach((kind) => { kind.it.disabled = !open.includes(kind); kind.it.setAttribute("aria-pressed", kind === chosen); });
     const others = new Set(open.flatMap((kind) => (kind === chosen ? [] : kind.keys)));
-    options.forEach((option) => { option.closest("li").hidden = others.has(key(option)); });
+    const wanted = one("[data-find-option]")?.value.trim().toLowerCase() ?? "";
+    const isFound = (option) => option.matches(".option-quiet") || one(".option-words", option).textContent.toLowerCase().includes(wanted);
+    options.forEach((option) => { option.closest("li").hidden = others.has(key(option)) || !isFound(option); });
     number(merge(offered()));
   }
+
+  document.addEventListener("input", (event) => { if (event.target.matches("[data-find-option]")) narrow(); });
 
   // Equal cards of one hand are one answer with a count; on the table each can still be touched
   const says = (option) => `${one(".option-words", option).textContent} ${option.dataset.at} ${option.dataset.seat}`;

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from app.cli.cards import overlaid
+from app.games import game_called
 from app.kernel.cardset import tables
+from app.workshop.cardfiles import Parcel, packed
 from tests.cli.conftest import Run, shelved_toy
 
 FEZ = '[[hat]]\nid = "T2"\nname = "Fez"\n\n[[hat]]\nid = "T3"\nname = "Cap"\ncopies = 4\n'
@@ -44,6 +46,27 @@ def test_a_folder_stands_for_its_tables(run: Run, tmp_path: Path) -> None:
     ran = run("cards", "check", tmp_path, "--game", "toy")
     assert row(ran.out) == ["2", "5"]
     assert "cat" in ran.out
+
+
+def test_the_zip_of_a_set_is_checked(run: Run, tmp_path: Path) -> None:
+    game = game_called("wick")
+    (tmp_path / "ours.zip").write_bytes(packed(Parcel("wick", "Ours", "", game.card_set().files)))
+    ran = run("cards", "check", tmp_path / "ours.zip")
+    assert (ran.code, "comfort" in ran.out) == (0, True)
+    (tmp_path / "torn.zip").write_bytes(b"PK")
+    assert "This is no file of a card set." in run("cards", "check", tmp_path / "torn.zip").err
+
+
+def test_a_spreadsheet_is_checked_row_by_row(run: Run, tmp_path: Path) -> None:
+    rows = "id,name,copies,light,text\nowl,An Owl,2,1,Gain 2 Wax.\n"
+    (tmp_path / "wick-comfort.csv").write_text(rows)
+    assert run("cards", "check", tmp_path / "wick-comfort.csv").code == 0
+    (tmp_path / "wrong.csv").write_text(rows + "ox,An Ox,2,1,Gain 2 Wacks.\n")
+    ran = run("cards", "check", tmp_path / "wrong.csv", "--game", "wick")
+    assert ran.code == 1
+    assert ran.err.startswith("wrong.csv, row 3, text: did not understand 'Wacks.'")
+    (tmp_path / "strange.csv").write_text("who,what\nme,this\n")
+    assert "no game has such columns" in run("cards", "check", tmp_path / "strange.csv").err
 
 
 def test_a_wrong_card_is_one_line_for_its_author(run: Run, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def reader(names: Iterable[str]) -> TextReader:
     return _reader(frozenset(names))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _reader(names: frozenset[str]) -> TextReader:
     """Building one takes far longer than reading with it, and most sets share their names."""
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")

@@ -329,5 +329,5 @@ def _check_enough(cards: Cards, _rows: record.Rows) -> None:
         raise CardError("A set has at least one scenario.")
 
 
-LOADER = Loader(Cards, __package__, "great-old-ones", SCHEMA, check=_check_enough)
+LOADER = Loader(Cards, __package__, "great-old-ones", SCHEMA, lambda _rows: read.reader(), _check_enough)
 read_cards, shipped = LOADER.read, LOADER.shipped

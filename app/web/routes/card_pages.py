@@ -26,7 +26,7 @@ from app.web.workshop_contexts import CardPage, Phrase, Picture
 from app.workshop.differences import CardChange, differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
 from app.workshop.pictures import GROUNDS
-from app.workshop.press import Press, name_of
+from app.workshop.press import Press, name_of, reader_among
 from app.workshop.sets import Conflicting, Workshop, checked, draft_card, labels_of, loader_of
 
 router = APIRouter(
@@ -185,8 +185,8 @@ def _picture(card: DraftCard) -> Picture:
 
 def _seen(desk: _Desk) -> tuple[Markup, tuple[CardProblem, ...], tuple[str, ...], tuple[str, ...]]:
     card = DraftCard(desk.kind, desk.id, desk.row)
-    press = Press.of(desk.facts.game, desk.loader, [*desk.others, card])
-    found = checked(desk.loader, [*desk.others, card], card)
+    press = Press(desk.facts.game, desk.loader, reader_among(desk.loader, desk.others, card, desk.saved))
+    found = checked(desk.loader, desk.others, card, desk.saved)
     forms = press.reader.forms if press.reader else ()
     return face(press, desk.kind, desk.row), found.problems, found.effect, forms
 

@@ -1,0 +1,77 @@
+"""The long proof of card sets: `python -m tests.prove_sets [SETS]`. Random valid sets each play a game of bots.
+
+Whatever their cards say, no game hangs and no sentence is more than the budget lets it be; the first set that breaks
+this is written down as a zip.
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+from app.contract.proofs import header_of
+from app.games import GAMES
+from app.kernel.bots import random_bot
+from app.kernel.cardset import CardSet
+from app.kernel.chance import Chance
+from app.kernel.driver import play_out
+from app.kernel.game import Game, State
+from app.kernel.log import Log
+from app.kernel.table import Table
+from app.simulation.playing import cores
+from app.workshop.cardfiles import Parcel, packed
+from app.workshop.trials import MOST_ANSWERS
+from tests.workshop.random_sets import Author
+
+SETS = 2000
+MOST_SENTENCES = 20_000
+SLOWEST = 120
+"""Seconds of one game, on a machine that has other things to do."""
+Batch: TypeAlias = tuple[str, int]
+ENDED, CUT_SHORT = "ended", "cut short"
+
+
+def play_with(game: Game[State], cards: CardSet, number: int) -> str:
+    """A game of bots with these cards, and how it went."""
+    header = replace(header_of(game, game.players[0], f"sets {number}"), card_hash=cards.hash)
+    table = Table(game, Log(header), cards, saves=0)
+    bot = random_bot if number % 2 else game.bots["sense"]
+    outcome = play_out(table, dict.fromkeys(table.seats, bot), Chance("sets"), MOST_ANSWERS, sentences=MOST_SENTENCES)
+    return CUT_SHORT if outcome is None else ENDED
+
+
+def prove_batch(batch: Batch) -> Counter[str]:
+    """One game with one random set."""
+    id, number = batch
+    game, begun = GAMES[id], time.process_time()
+    cards = Author(game, f"set {number}").valid_set()
+    try:
+        how = play_with(game, cards, number)
+        assert time.process_time() - begun < SLOWEST, f"it took longer than {SLOWEST} s"
+    except Exception as error:
+        broken = Path(f"broken-set-{id}-{number}.zip")
+        broken.write_bytes(packed(Parcel(id, broken.stem, "", cards.files)))
+        raise AssertionError(f"{broken}: {error!r}") from error
+    return Counter({f"{id}: {how}": 1})
+
+
+def batches(sets: int) -> Iterator[Batch]:
+    return ((id, number) for number in range(sets // len(GAMES)) for id in GAMES)
+
+
+def main() -> None:
+    sets = int(sys.argv[1]) if len(sys.argv) > 1 else SETS
+    found: Counter[str] = Counter()
+    with ProcessPoolExecutor(cores()) as pool:
+        for one in pool.map(prove_batch, batches(sets), chunksize=4):
+            found += one
+    for how in sorted(found):
+        print(f"· random sets, {how} {found[how]}")
+
+
+if __name__ == "__main__":
+    main()
