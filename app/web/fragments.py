@@ -244,17 +244,17 @@ def _echoes(frame: Frame, name: str, me: Me) -> tuple[str, ...]:
     return () if me.is_screen else echoes(frame.regions[name], name)
 
 
-def frame_html(game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me: Me, is_at_table: bool) -> str:
-    """A frame for the browser: the changed fragments, the prompt if it is new, its clock, and the frame's number.
+def frame_html(
+    game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me: Me, is_at_table: bool
+) -> tuple[str, str]:
+    """A frame for the browser: what people say in it; and what the game shows, with the prompt if it is new.
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
     names = sorted(name for name in frame.regions if is_at_table or name in EVERYWHERE)
     drawn = [(echo, frame.regions[name]) for name in names for echo in (name, *_echoes(frame, name, me))]
-    parts = [fragment(game, name, region, me) for name, region in drawn]
-    if prompt is not None and is_at_table and frame.status != "lobby":
-        parts.append(prompt_html(prompt))
+    said = [fragment(game, name, region, me) for name, region in drawn if name in PERSONAL]
+    shown = [fragment(game, name, region, me) for name, region in drawn if name not in PERSONAL]
     if is_at_table and frame.status != "lobby":
-        parts.append(clock)
-    parts.append(FRAME.format(frame.seq, frame.status))
-    return "".join(parts)
+        shown += [clock] if prompt is None else [prompt_html(prompt), clock]
+    return "".join([*said, FRAME.format(frame.seq, frame.status)]), "".join(shown)

@@ -8,8 +8,22 @@
     const url = new URL(event.detail.connection.url, location.href);
     const frame = one("#frame");
     if (frame) url.searchParams.set("seq", frame.dataset.seq);
+    url.searchParams.set("pieces", "yes");
     event.detail.connection.url = url.toString();
   });
+  // A piece of markup comes once, marked as new, and then as its number
+  const NEXT = "\x1d", NEW = "\x1e", AGAIN = "\x1f", REMEMBERED = 512;
+  let pieces = [], count = 0;
+  function whole(piece) {
+    if (piece[0] === AGAIN) return pieces[parseInt(piece.slice(1), 16)];
+    if (piece[0] !== NEW) return piece;
+    return (pieces[count++ % REMEMBERED] = piece.slice(1));
+  }
+  document.addEventListener("htmx:ws:after:connection", () => { pieces = []; count = 0; });
+  document.addEventListener("htmx:ws:before:message:incoming", ({ detail: { message } }) => {
+    message.data = message.data.split(NEXT).map(whole).join("");
+  });
+
   // The others see whether this page is in sight
   function present(isNew) {
     const form = one("#presence");

@@ -40,6 +40,8 @@ class Wire:
     read: Callable[[bytes], Told]
     write: Callable[[int, tuple[str, ...], str], bytes]
     """An answer: the number of the question, the keys, and an id for the reply."""
+    is_shortened: bool = False
+    """Pieces of markup come once, and then as their numbers."""
 
 
 WHICHEVER = "*"
@@ -102,4 +104,4 @@ def write_html(number: int, keys: tuple[str, ...], id: str) -> bytes:
 
 
 JSON = Wire("JSON", "/api/rooms/{room}/live", read_json, write_json)
-HTML = Wire("HTML", "/rooms/{room}/live?at=table", read_html, write_html)
+HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=yes", read_html, write_html, is_shortened=True)

@@ -19,6 +19,7 @@ from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
 from app.web.fragments import Prompt, clock_html, frame_html, me_in, mistake_html, prompt_of
+from app.web.pieces import NEXT, SentPieces, wiped
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
 from app.web.templating import template
@@ -31,19 +32,24 @@ ACK = Markup('<span id="ack" hx-swap-oob="outerMorph" data-id="{}" data-why="{}"
 
 
 @router.websocket("/rooms/{room}/live")
-async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "table") -> None:
-    """HTML frames for whoever the cookie says; the big screen never looks through anybody's eyes."""
+async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "table", pieces: str = "") -> None:
+    """HTML frames for whoever the cookie says; the big screen never looks through anybody's eyes.
+
+    A client that asks for `pieces` is sent each piece of markup once, and then its number: see `app.web.pieces`.
+    """
 
     async def come() -> SocketSession:
         room = await room_of(socket)
         token = None if at in SCREENS else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
-        return _session(socket, room, token, viewer, at)
+        return _session(socket, room, token, viewer, at, SentPieces() if pieces else None)
 
     await let_in(socket, come, _toast, seq)
 
 
-def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str) -> SocketSession:
+def _session(
+    socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str, sent: SentPieces | None
+) -> SocketSession:
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
     connection = Connection(is_screen=at == "screen")
@@ -58,12 +64,14 @@ def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, a
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
         asked, clock = prompt if is_new else None, clock_html(room, viewer)
         is_at_table = at in ("table", "screen")
-        parts = [*others.values(), frame_html(room.game.id, frame, asked, clock, me, is_at_table)]
+        said, fresh = frame_html(room.game.id, frame, asked, clock, me, is_at_table)
+        parts, drawn = [*others.values(), said], [fresh]
         if frame.story is not None and is_at_table and frame.status != "lobby":
-            parts += [told_html(audience, frame.story), beats_html(room, frame.beats, me)]
+            parts.append(told_html(audience, frame.story))
+            drawn.append(beats_html(room, frame.beats, me))
         if ack:
             parts.append(ACK.format(ack, ""))
-        return "".join(parts)
+        return _message("".join(parts), "".join(drawn), sent)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}
@@ -83,6 +91,11 @@ def _session(socket: WebSocket, room: Room, token: str | None, viewer: Viewer, a
         return Reply(_ack(form), False, ack=acting.text("id")) if "id" in form else None
 
     return SocketSession(socket, room, viewer, show, take, _toast, connection, is_page=True)
+
+
+def _message(said: str, drawn: str, sent: SentPieces | None) -> str:
+    """What people say, and what the game shows, of which the page may have had a part before."""
+    return said + drawn if sent is None else wiped(said) + NEXT + sent.shortened(drawn)
 
 
 def read_form(text: str) -> Values:

@@ -1,0 +1,24 @@
+"""The page's end of `app.web.pieces`, for programs that read pages' frames."""
+
+from app.web.pieces import AGAIN, NEW, NEXT, REMEMBERED
+
+
+class SeenPieces:
+    """What a page remembers of the pieces it was sent."""
+
+    def __init__(self) -> None:
+        self._pieces = [""] * REMEMBERED
+        self._next = 0
+
+    def whole(self, text: str) -> str:
+        """The markup as it was before pieces were shortened."""
+        return "".join([self._piece(piece) for piece in text.split(NEXT)])
+
+    def _piece(self, piece: str) -> str:
+        if piece.startswith(AGAIN):
+            return self._pieces[int(piece[1:], 16)]
+        if not piece.startswith(NEW):
+            return piece
+        self._pieces[self._next] = piece[1:]
+        self._next = (self._next + 1) % REMEMBERED
+        return piece[1:]

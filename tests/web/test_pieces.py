@@ -1,0 +1,110 @@
+"""Pieces of markup go over a page's socket once; what the page makes of them is what was drawn, letter by letter."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from app.web import pieces
+from app.web.pieces import AGAIN, NEW, NEXT, REMEMBERED, WORTH, SentPieces, wiped
+from tests.load.pieces import SeenPieces
+from tests.web.guests import Gathering, PageWatcher, any_choice, begin
+from tests.web.house import House
+
+SCRIPT = Path(__file__).resolve().parents[2] / "static" / "js" / "live.js"
+ANSWERS = 12
+
+
+def some_markup(chance: Random) -> str:
+    words = [f"<li>{'a card ' * 7}{chance.randrange(2 * REMEMBERED)}</li>\n" for _ in range(chance.randrange(90))]
+    return "".join(words) + "<p>short</p>"
+
+
+def test_a_page_puts_together_what_was_drawn_however_much_was_forgotten_since() -> None:
+    chance, sent, seen = Random(18), SentPieces(), SeenPieces()
+    numbered = 0
+    for _ in range(100):
+        drawn = some_markup(chance)
+        frame = sent.shortened(drawn)
+        assert seen.whole(frame) == drawn
+        numbered += frame.count(AGAIN)
+    assert numbered > REMEMBERED
+
+
+def test_a_piece_is_sent_once_and_then_as_its_number() -> None:
+    sent, card = SentPieces(), f"<li>{'x' * WORTH}</li>"
+    assert sent.shortened(card) == NEXT + NEW + card
+    assert sent.shortened(card + card) == NEXT.join(("", f"{AGAIN}0", f"{AGAIN}0"))
+
+
+def test_the_signs_are_taken_out_of_what_is_drawn_and_said() -> None:
+    assert SentPieces().shortened(f"<p>a{AGAIN}0{NEW}{NEXT}</p>") == f"{NEXT}<p>a0</p>"
+    assert wiped(f"{AGAIN}1") == "1"
+
+
+def test_two_sockets_that_were_sent_the_same_have_the_same_numbers() -> None:
+    chance = Random(3)
+    SentPieces().shortened(some_markup(chance))  # what others were sent has no say in it
+    drawn = [some_markup(chance) for _ in range(20)]
+    one, two = SentPieces(), SentPieces()
+    assert [one.shortened(it) for it in drawn] == [two.shortened(it) for it in drawn]
+
+
+def test_the_script_of_the_pages_remembers_as_much_as_the_server() -> None:
+    script = SCRIPT.read_text("utf-8")
+    found = re.search(r'NEXT = "\\x(..)", NEW = "\\x(..)", AGAIN = "\\x(..)", REMEMBERED = (\d+)', script)
+    assert found is not None
+    signs = [chr(int(sign, 16)) for sign in found.groups()[:3]]
+    assert (*signs, int(found[4])) == (pieces.NEXT, pieces.NEW, pieces.AGAIN, pieces.REMEMBERED)
+
+
+async def answer_next(gathering: Gathering, chance: Random) -> None:
+    """Let a seat that is asked answer."""
+    for seat in gathering.tokens:
+        decision = (await gathering.view(seat))["decision"]
+        if decision and decision["options"] and decision["chosen"] is None:
+            taken = await gathering.answer(seat, decision["number"], any_choice(decision, chance))
+            if taken.status_code != 200:
+                await gathering.answer(seat, decision["number"], decision["default"])
+            return
+
+
+@pytest.mark.parametrize("game", ["fourth-wall", "wick"])
+async def test_a_page_is_told_the_same_in_pieces(light_house: House, light_http: httpx.AsyncClient, game: str) -> None:
+    gathering, chance = await begin(light_http, game), Random(1)
+    token = next(iter(gathering.tokens.values()))
+    room = await light_house.hub.room(gathering.room)
+    viewer = room.seats[0].seat
+    path = f"{light_house.socket_url}/rooms/{gathering.room}/live"
+    pages = [PageWatcher(path, token), PageWatcher(f"{path}?pieces=yes", token)]
+    for page in pages:
+        await page.connect()
+    for _ in range(ANSWERS):
+        await answer_next(gathering, chance)
+        for page in pages:  # a slow reader gets several frames as one
+            await page.until(lambda: page.seq == room.audience(viewer, is_page=True).seq)  # noqa: B023
+    whole, short = ("".join(page.got[-ANSWERS:]) for page in pages)
+    seen = SeenPieces()
+    shown = [seen.whole(text) for text in pages[1].got]
+    assert "".join(shown[-ANSWERS:]) == whole
+    assert short.count(AGAIN) > 2 * ANSWERS
+    assert len(short) < len(whole)
+    for page in pages:
+        await page.close()
+
+
+async def test_what_people_write_is_never_numbered(light_house: House, light_http: httpx.AsyncClient) -> None:
+    gathering = await begin(light_http, "fourth-wall")
+    token = next(iter(gathering.tokens.values()))
+    page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=yes", token)
+    await page.connect()
+    await page.until(lambda: page.seq is not None)
+    words = "the very same long words about a card " * 3
+    for times in (1, 2):
+        await gathering.post("/chat", {"text": words}, token=token)
+        await page.until(lambda: page.got[-1].count(words.strip()) == times)  # noqa: B023
+        before, _, _drawn = page.got[-1].partition(NEXT)
+        assert before.count(words.strip()) == times
+    await page.close()
