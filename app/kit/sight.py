@@ -6,12 +6,14 @@ class Sight(sight.Sight):
     area = sight.region_or_none(AreaView)
     team = sight.regions(TeamMember)       # a region that is several of these
     hands = sight.regions_by(Hand, lambda hand: hand.seat)
+    minds = sight.family_by(Mind, lambda mind: mind.seat)        # view["minds-1"], view["minds-2"] and so on
     hand = sight.own(Hand)                 # view["hand-2"], for the second seat
     cards = sight.card_set(Cards)          # the set on the table
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Generic, Protocol, TypeVar, overload, runtime_checkable
 
 from app.kernel.cardset import CardSet
@@ -86,6 +88,19 @@ def regions_by(kind: type[T], key: Callable[[T], K]) -> Read[dict[K, T]]:
     """A region that is several of these, each found by what tells them apart."""
     each = regions(kind)._read
     return Read(lambda sight, name: {key(one): one for one in each(sight, name)})
+
+
+def family_by(kind: type[T], key: Callable[[T], K]) -> Read[dict[K, T]]:
+    """All members of a family of regions that this viewer is shown, each found by what tells them apart."""
+
+    def members(sight: Sight, name: str) -> Iterator[T]:
+        for number in count(1):
+            if (member := f"{name}-{number}") not in sight.view:
+                return
+            if sight.view[member] is not None:
+                yield _as(kind, sight.view[member])
+
+    return Read(lambda sight, name: {key(one): one for one in members(sight, name)})
 
 
 def read(view: View, name: str, kind: type[T]) -> T:

@@ -102,7 +102,7 @@ async def _search(wall: Guest, team: list[Guest], *public: Guest) -> None:
     for guest in (wall, *team, *public):
         assert not [line for line in guest.received if line.startswith("PAGE ERROR")]
     for guest in (wall, *public):
-        assert not any('id="region-hands"' in frame for frame in _before_the_end(guest))
+        assert not any('id="region-held-' in frame for frame in _before_the_end(guest))
         assert not any('class="mini-hand"' in frame for frame in _before_the_end(guest))
     for guest in (*team, *public):
         assert not any('data-place="manifest-' in frame for frame in _before_the_end(guest))

@@ -107,7 +107,8 @@ async def test_a_view_holds_what_the_contract_names(http: httpx.AsyncClient) -> 
 
 async def test_the_text_of_a_card_is_a_tree_of_words_labels_and_rule_words(http: httpx.AsyncClient) -> None:
     gathering = await begin(http, "fourth-wall")
-    people = [person for member in (await gathering.view(None))["regions"]["team"] for person in member["dealt"]]
+    shown = (await gathering.view(None))["regions"]
+    people = [person for name in shown if name.startswith("team-") for person in shown[name]["dealt"]]
     blocks = [block for person in people for block in person["text"]]
     assert {block["label"]: block["cost"][1:] for block in blocks} == {"Unique": " AP", "Exploit": ""}
     assert all(set(block) == {"label", "cost", "sentences", "terms"} for block in blocks)

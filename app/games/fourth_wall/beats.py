@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 SIDE = "wall"
 
 
+TEAM = tuple(f"{family}-{number}" for family in ("team", "held") for number in range(1, 7))
+"""The regions of the Investigators."""
+
+
 class Beat(moment.Beat):
-    COMES_TO_TOWN = plays(PLAIN, "They come to town", Size.STRIP, glows=("team", "hands"))
+    COMES_TO_TOWN = plays(PLAIN, "They come to town", Size.STRIP, glows=TEAM)
     MANIFESTS = plays(DREAD, "A Horror Manifests", glows=("streets",), good_for=SIDE)
     TRIGGERED = plays(DREAD, "A Horror is Triggered", opens=2200, good_for=SIDE)
     LOSES = plays(DREAD, "A Marble is lost", Size.STRIP, good_for=SIDE)

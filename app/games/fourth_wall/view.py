@@ -1,7 +1,8 @@
 """What each viewer may see, region by region. Every field is put in by hand; nothing is ever taken out."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
+from app.games.fourth_wall import marks
 from app.games.fourth_wall.lasting import Standing
 from app.games.fourth_wall.phases import phase_of
 from app.games.fourth_wall.reference import INVESTIGATOR_REFERENCE, WALL_REFERENCE
@@ -9,6 +10,7 @@ from app.games.fourth_wall.standing import cost_under, placed, sanity_shift, san
 from app.games.fourth_wall.state import GATES, WALL, Horror, Investigator, Loss, State
 from app.games.fourth_wall.view_types import (
     Course,
+    Discards,
     DoomView,
     Focus,
     Gates,
@@ -26,9 +28,10 @@ from app.games.fourth_wall.view_types import (
     Turn,
     WallHand,
 )
-from app.kernel.decision import Viewer
-from app.kernel.region import Region, Slot, everybody, regions
+from app.kernel.decision import Seat, Viewer
+from app.kernel.region import Family, Region, Slot, everybody, regions
 from app.kernel.telling import STORY
+from app.kit.piles import Card
 
 
 def is_team(state: State, viewer: Viewer) -> bool:
@@ -111,9 +114,8 @@ def _street_horror(state: State, horror: Horror, standing: list[tuple[Standing, 
     )
 
 
-def team(state: State, _viewer: Viewer) -> tuple[TeamMember, ...]:
-    shift = sanity_shift(state)
-    return tuple(_member(state, person, shift) for person in state.investigators)
+def team(state: State, _viewer: Viewer, seat: Seat) -> TeamMember:
+    return _member(state, state.at(seat), sanity_shift(state))
 
 
 def _member(state: State, person: Investigator, shift: int) -> TeamMember:
@@ -130,18 +132,15 @@ def _member(state: State, person: Investigator, shift: int) -> TeamMember:
     )
 
 
-def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
+def held(state: State, viewer: Viewer, seat: Seat) -> Hand | None:
     """FW-024 The team looks at all its hands; no other seat at any, spectators a round late if an Alliance likes."""
-    if not is_team(state, viewer):
-        return _late_hands(state) if viewer is None else ()
-    people = zip(state.investigators, team(state, viewer), strict=True)
-    return tuple(Hand(person.seat, member, state.marbles(person.hand)) for person, member in people)
-
-
-def _late_hands(state: State) -> tuple[Hand, ...]:
-    hands = [tuple(state.cards.marbles[face] for face in faces) for faces in state.late_hands]
-    people = zip(team(state, None), hands, strict=False)
-    return tuple(Hand(member.seat, member, hand) for member, hand in people)
+    member = team(state, viewer, seat)
+    if is_team(state, viewer):
+        return Hand(seat, member, state.marbles(state.at(seat).hand))
+    if viewer is not None or not state.late_hands:
+        return None
+    faces = state.late_hands[state.investigators.index(state.at(seat))]
+    return Hand(seat, member, tuple(state.cards.marbles[face] for face in faces))
 
 
 def hand(state: State, viewer: Viewer) -> OwnHand:
@@ -189,13 +188,16 @@ def course(state: State, _viewer: Viewer) -> Course | None:
 
 
 def piles(state: State, _viewer: Viewer) -> Piles:
-    return Piles(
-        marble_deck=len(state.marble_deck),
-        marble_discard=state.marbles(state.marble_discard),
-        horror_deck=len(state.horror_deck),
-        horror_discard=state.horrors(state.horror_discard),
-        investigator_deck=len(state.investigator_deck),
-    )
+    return Piles(len(state.marble_deck), len(state.horror_deck), len(state.investigator_deck))
+
+
+def discards(state: State, _viewer: Viewer) -> Discards:
+    marbles, horrors = state.marble_discard, state.horror_discard
+    return Discards(_ids(state, marbles), _ids(state, horrors), state.marbles(marbles), state.horrors(horrors))
+
+
+def _ids(state: State, cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(state.faces[card] for card in cards)
 
 
 def focus(state: State, viewer: Viewer) -> Focus:
@@ -233,22 +235,33 @@ def _is_wall(_state: State, viewer: Viewer) -> bool:
     return viewer == WALL
 
 
+def _is_team(state: State, viewer: Viewer, _seat: Seat) -> Hashable:
+    return "team" if is_team(state, viewer) else viewer is None
+
+
+def _is_there(state: State, seat: Seat) -> bool:
+    return seat in state.team
+
+
+MEMBERS = {str(number): Seat(f"investigator-{number}") for number in range(1, 7)}
+
 REGIONS: Mapping[str, Region[State]] = regions(
     {
-        "gates": Region(gates, everybody),
-        "tracker": Region(tracker, _is_wall),
-        "doom": Region(doom, everybody),
-        "turn": Region(turn, everybody, slot=Slot.TOP),
-        "streets": Region(streets, everybody),
-        "presence": Region(presence, everybody),
-        "team": Region(team, everybody, slot=Slot.MATES),
-        "hands": Region(hands, is_team, slot=Slot.MATES),
-        "hand": Region(hand, slot=Slot.HAND),
-        "wall-hand": Region(wall_hand, _is_wall, slot=Slot.NOWHERE),
-        "focus": Region(focus, is_team),
-        "piles": Region(piles, everybody, slot=Slot.HAND),
-        "role": Region(role, slot=Slot.ROLE),
-        "course": Region(course, everybody, slot=Slot.ROLE),
+        "gates": Region(gates, everybody, marks.gates),
+        "tracker": Region(tracker, _is_wall, marks.tracker),
+        "doom": Region(doom, everybody, marks.doom),
+        "turn": Region(turn, everybody, marks.turn, slot=Slot.TOP),
+        "streets": Region(streets, everybody, marks.streets),
+        "presence": Region(presence, everybody, marks.presence),
+        "team": Family(team, MEMBERS, everybody, marks.member, Slot.MATES, present=_is_there),
+        "held": Family(held, MEMBERS, _is_team, marks.held, Slot.MATES, present=_is_there),
+        "hand": Region(hand, marks=marks.hand, slot=Slot.HAND),
+        "wall-hand": Region(wall_hand, _is_wall, marks.wall_hand, slot=Slot.NOWHERE),
+        "focus": Region(focus, is_team, marks.focus),
+        "piles": Region(piles, everybody, marks.piles, slot=Slot.HAND),
+        "discards": Region(discards, everybody, marks.discards, slot=Slot.HAND),
+        "role": Region(role, marks=marks.hand, slot=Slot.ROLE),
+        "course": Region(course, everybody, marks.course, slot=Slot.ROLE),
         **STORY,
     }
 )

@@ -151,10 +151,26 @@ class Course:
 @dataclass(frozen=True, slots=True)
 class Piles:
     marble_deck: int
-    marble_discard: tuple[MarbleCard, ...]
     horror_deck: int
-    horror_discard: tuple[HorrorCard, ...]
     investigator_deck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """Both discard piles by the ids of their cards; what is printed on them stands in the card set."""
+
+    marbles: tuple[str, ...]
+    horrors: tuple[str, ...]
+    _marbles: tuple[MarbleCard, ...]
+    _horrors: tuple[HorrorCard, ...]
+
+    @property
+    def marble_cards(self) -> tuple[MarbleCard, ...]:
+        return self._marbles
+
+    @property
+    def horror_cards(self) -> tuple[HorrorCard, ...]:
+        return self._horrors
 
 
 @dataclass(frozen=True, slots=True)

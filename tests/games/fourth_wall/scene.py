@@ -9,9 +9,10 @@ from app.games.fourth_wall.records import shipped
 from app.games.fourth_wall.seating import seat_allies, seat_people, seats
 from app.games.fourth_wall.setup import new_state
 from app.games.fourth_wall.state import WALL, Horror, Investigator, State
+from app.games.fourth_wall.view_types import Hand
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
-from app.kernel.decision import Seat
+from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Log, OptionValue
 from app.kernel.offer import Offer
 from app.kernel.saving import dump
@@ -20,7 +21,7 @@ from app.kit.piles import reveal
 from tests.games.fourth_wall.layout import Layout, OnTheStreets, Stage, horror
 from tests.games.sitting import Sitting
 
-__all__ = ["OnTheStreets", "Scene", "Stage", "alliance", "allied", "given", "horror", "opening", "party"]
+__all__ = ["OnTheStreets", "Scene", "Stage", "alliance", "allied", "given", "horror", "opening", "party", "shown_hands"]
 
 TEAM = {"The Detective": ["Revolver"] * 2, "The Waitress": ["Crowbar"] * 2, "The Nurse": ["Jumper Cables"] * 2}
 
@@ -254,3 +255,9 @@ PLAIN = ("Chemistry Set", "Chemistry Set", "Chemistry Set", "Jumper Cables", "Ju
 def party(*names: str, **hands: Sequence[str]) -> dict[str, list[str]]:
     """Investigators in turn order; hands are given by the last word of a name, the others hold one plain Marble."""
     return {name: [*hands.get(name.split()[-1].lower(), (PLAIN[at],))] for at, name in enumerate(names)}
+
+
+def shown_hands(scene: Scene, viewer: Viewer) -> list[Hand]:
+    """The hands that this viewer is shown."""
+    view = scene.table.view(viewer)
+    return [hand for name in view if name.startswith("held-") and isinstance(hand := view[name], Hand)]

@@ -4,11 +4,11 @@ import pytest
 
 from app.games.fourth_wall import GAME
 from app.games.fourth_wall.records import shipped
-from app.games.fourth_wall.view_types import Hand, PresenceView
+from app.games.fourth_wall.view_types import PresenceView
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
 from app.kernel.driver import next_answer
-from tests.games.fourth_wall.scene import TEAM, Scene, alliance, allied, horror
+from tests.games.fourth_wall.scene import TEAM, Scene, alliance, allied, horror, shown_hands
 from tests.games.fourth_wall.test_setup import everyone_chooses, nobody_knows
 from tests.rules import rule
 
@@ -213,13 +213,11 @@ def test_the_team_may_give_up_in_alliance_and_nobody_wins() -> None:
 def test_spectators_see_hands_a_round_late_if_the_table_likes() -> None:
     scene = allied(TEAM, BREATH, turn="The Nurse", spectators="a round late")
     scene.state.hands_now = [["M05"], ["M16"], ["M14"]]  # how the hands stood when this round began
-    assert scene.table.view(None)["hands"] == ()
+    assert not shown_hands(scene, None)
     scene.when("The Nurse", "End your turn")
-    hands = scene.table.view(None)["hands"]
-    assert isinstance(hands, tuple)
-    assert [[marble.name for marble in hand.marbles] for hand in hands if isinstance(hand, Hand)] == [
+    assert [[marble.name for marble in hand.marbles] for hand in shown_hands(scene, None)] == [
         ["Revolver"],
         ["Crowbar"],
         ["Jumper Cables"],
     ]
-    assert allied(TEAM, BREATH, turn="The Nurse").when("The Nurse", "End your turn").table.view(None)["hands"] == ()
+    assert not shown_hands(allied(TEAM, BREATH, turn="The Nurse").when("The Nurse", "End your turn"), None)

@@ -102,10 +102,10 @@ def test_two_minds_lost_at_once_open_two_gates() -> None:
 @rule("FW-116")
 def test_the_card_of_the_insane_lies_face_down() -> None:
     scene = given(LAST_FEDORA, streets=[horror("Ghoul")])
-    assert team(scene.state, None)[2].person is not None
+    assert team(scene.state, None, scene.seat("The Nurse")).person is not None
     triggered_at(scene, "The Nurse")
     for viewer in (*scene.table.seats, None):
-        nurse = team(scene.state, viewer)[2]
+        nurse = team(scene.state, viewer, scene.seat("The Nurse"))
         assert nurse.is_insane
         assert nurse.person is None
 

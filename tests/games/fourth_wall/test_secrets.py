@@ -4,9 +4,10 @@ from app.games.fourth_wall.state import WALL
 from app.kernel.decision import Viewer
 from app.kernel.log import Answer
 from app.kit.piles import Card
-from tests.games.fourth_wall.scene import Scene, given, horror, opening, party
+from tests.games.fourth_wall.scene import Scene, given, horror, opening, party, shown_hands
 from tests.rules import rule
 
+TEAM_REGIONS = ("team-1", "team-2", "team-3")
 ALL = {"The Detective", "The Waitress", "The Nurse", "The Wall", None}
 THE_TEAM = {"The Detective", "The Waitress", "The Nurse"}
 NOBODY: set[str | None] = set()
@@ -64,9 +65,9 @@ def test_row_2_all_see_the_investigators_and_remember_who_went_insane() -> None:
     scene = given(
         party("The Detective", "The Waitress", "The Nurse"), streets=[horror("Ghoul")], regrouped=["The Nurse"]
     )
-    assert is_public(scene, "team")
+    assert is_public(scene, *TEAM_REGIONS)
     scene.when("The Wall", "Wrath").when("The Wall", "Trigger Ghoul").when("The Wall", "The Detective").let_it_happen()
-    assert is_public(scene, "team")
+    assert is_public(scene, *TEAM_REGIONS)
     assert who_see(scene, "Has a theory, and a bottle to go with it") == NOBODY  # face down
     assert who_see(scene, "The Detective is driven Insane.") == ALL
 
@@ -112,7 +113,7 @@ def test_rows_4_and_5_what_is_drawn_only_the_team_sees_and_how_many_everybody() 
     scene = given(detective("Crowbar"), top=["Jukebox", "Spirit Board", "Porch Light"], turn="The Detective")
     scene.when("The Detective", "Search")
     assert who_see(scene, "Jukebox") == THE_TEAM
-    assert is_public(scene, "team", "piles")
+    assert is_public(scene, *TEAM_REGIONS, "piles", "discards")
     scene = given(detective("Crowbar"), top=["Jukebox", "Spirit Board", "Porch Light"], turn="The Detective")
     scene.when("The Detective", "Regroup").when("The Detective", "Draw two")
     assert who_see(scene, "Spirit Board") == THE_TEAM
@@ -123,7 +124,7 @@ def test_rows_4_and_5_what_is_drawn_only_the_team_sees_and_how_many_everybody() 
 def test_row_5_a_newcomers_marbles_are_the_teams_to_see() -> None:
     scene = given(detective(), insane=["The Detective"], top=["Jukebox"]).wall_rests()
     assert who_see(scene, "Jukebox") == THE_TEAM
-    assert is_public(scene, "team")
+    assert is_public(scene, *TEAM_REGIONS)
 
 
 @rule("FW-103", "FW-104")
@@ -155,7 +156,7 @@ def test_rows_8_to_10_decks_are_dark_and_their_sizes_and_discard_piles_open() ->
     assert who_see(scene, "Jukebox") == NOBODY
     assert who_see(scene, "Drowned Choir") == NOBODY
     assert who_see(scene, "Spirit Board") == ALL
-    assert is_public(scene, "piles")
+    assert is_public(scene, "piles", "discards")
 
 
 @rule("FW-R103")
@@ -322,9 +323,10 @@ def test_row_33_one_person_sees_all_hands_of_the_team_from_each_seat_and_the_wal
     scene = opening("Wanda", "Ada")
     for who in scene.seats:
         scene.when(who, "person-1")
-    hands = [scene.table.view(seat)["hands"] for seat in scene.state.team]
+    hands = [shown_hands(scene, seat) for seat in scene.state.team]
+    assert len(hands[0]) == 3
     assert hands[0] == hands[1] == hands[2]
-    assert scene.table.view(WALL)["hands"] == scene.table.view(None)["hands"] == ()
+    assert shown_hands(scene, WALL) == shown_hands(scene, None) == []
 
 
 @rule("FW-R91")

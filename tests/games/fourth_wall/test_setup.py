@@ -173,7 +173,7 @@ def test_each_seat_keeps_one_card_face_up_and_returns_the_other() -> None:
     assert returned in scene.state.investigator_deck
     assert len(scene.state.investigator_deck) == 9
     for viewer in viewers(scene):
-        person = team(scene.state, viewer)[0].person
+        person = team(scene.state, viewer, scene.seat("Ada")).person
         assert person is not None
         assert person.name == scene.state.person(kept).name
 

@@ -165,7 +165,7 @@ class TeamJudgement(Judgement):
 
     def _hope(self, member: TeamMember, count: int) -> float:
         """What it is worth that a draw may complete what closes a Gate."""
-        marbles = self.hands[member.seat].marbles
+        marbles = self.held[member.seat].marbles
         shown = frozenset([kinds(marble.symbols) for marble in marbles])
         missing = self.kinds_needed(member) - breadth(shown)
         if missing <= 0:
@@ -213,7 +213,7 @@ class TeamJudgement(Judgement):
         """What it is worth that The Scourge is gone: those who are ready may close."""
         worth = 0.5
         for member in self.team.values():
-            ready = 0.8 if member.is_insane else self.closeness(member, self.hands[member.seat].marbles)
+            ready = 0.8 if member.is_insane else self.closeness(member, self.held[member.seat].marbles)
             worth += READY * ready * (self.prospect(member, without_scourge=True) - self.prospect(member))
         return FREEDOM * worth
 

@@ -133,7 +133,7 @@ def pass_up_to(mind: TeamJudgement, offer: Offer) -> Choice:
 
 
 def _next_gift(mind: TeamJudgement, taker: TeamMember, given: Sequence[int]) -> int | None:
-    held = (*mind.hands[taker.seat].marbles, *(mind.hand[place] for place in given))
+    held = (*mind.held[taker.seat].marbles, *(mind.hand[place] for place in given))
     there, here = mind.hand_worth(taker, held), mind.loss_of(*given)
     gains = [
         (mind.hand_worth(taker, (*held, marble)) - there - mind.loss_of(*given, place) + here, place)
@@ -186,7 +186,7 @@ def _pain(mind: TeamJudgement, option: OfferedOption) -> float:
     """What it is worth that this loss does not happen, while all others at stake do."""
     losses = mind.focus.losses
     saved = next((loss for loss in losses if (loss.seat, loss.marble.card) == (option.seat, option.card)), losses[0])
-    hand, member = list(mind.hands[saved.seat].marbles), mind.team[saved.seat]
+    hand, member = list(mind.held[saved.seat].marbles), mind.team[saved.seat]
     for loss in losses:
         if loss.seat == saved.seat and loss.marble in hand:
             hand.remove(loss.marble)
@@ -201,7 +201,7 @@ def take_looked_at(mind: TeamJudgement, offer: Offer) -> Choice:
 
 
 def take_discarded(mind: TeamJudgement, offer: Offer) -> Choice:
-    return _take(mind, offer, mind.piles.marble_discard)
+    return _take(mind, offer, mind.discards.marble_cards)
 
 
 def _take(mind: TeamJudgement, offer: Offer, pile: Sequence[MarbleCard]) -> Choice:

@@ -68,7 +68,7 @@ def best_closing(mind: TeamJudgement, wanted: int) -> Plan | None:
 def gifts(mind: TeamJudgement) -> Iterator[Plan]:
     """Every Marble of mine to every team-mate."""
     for member in mind.others:
-        held = mind.hands[member.seat].marbles
+        held = mind.held[member.seat].marbles
         now = mind.hand_worth(member, held)
         for place, marble in enumerate(mind.hand):
             gain = mind.hand_worth(member, (*held, marble)) - now
@@ -156,7 +156,7 @@ def _drawing(mind: TeamJudgement, clause: n.Clause) -> float:
 
 
 def salvage_worth(mind: TeamJudgement, clause: n.Salvage) -> float:
-    pile = mind.piles.marble_discard
+    pile = mind.discards.marble_cards
     fitting = [marble for marble in pile if clause.symbol is None or shows(marble, clause.symbol)]
     if len(fitting) < clause.n:
         return 0.0
@@ -175,7 +175,7 @@ def _losing(mind: TeamJudgement, clause: n.Losing | n.DiscardMarbles) -> float:
 
 def sting(mind: TeamJudgement, member: TeamMember, count: int) -> float:
     """What it costs a team-mate to do without the least of its Marbles."""
-    hand = mind.hands[member.seat].marbles
+    hand = mind.held[member.seat].marbles
     if count >= len(hand):
         return mind.fall + len(hand)
     worths = [mind.hand_worth(member, (*hand[:place], *hand[place + 1 :])) for place in range(len(hand))]

@@ -79,7 +79,7 @@ def _another_action(mind: TeamJudgement, place: int, _clause: n.TakeAction) -> b
         return _can_save(mind, place)
     acting_now = _waiting_to_close(mind)
     if acting_now is not None and mind.scourge is not None:
-        return mind.closeness(acting_now, mind.hands[acting_now.seat].marbles) >= 0.7 and _frees_the_gates(mind, place)
+        return mind.closeness(acting_now, mind.held[acting_now.seat].marbles) >= 0.7 and _frees_the_gates(mind, place)
     if mind.turn.seat == mind.me and mind.turn.ap == 1:  # with none left, the turn is as good as over
         plan = best_plan([plan for plan in plans(mind, ACTIONS) if place not in plan.marbles], 1)
         return plan is not None and plan.worth > mind.losses[place] + 1.0
@@ -135,7 +135,7 @@ def _supply(mind: TeamJudgement, place: int, clause: n.GiveUpTo) -> bool:
     taker = _waiting_to_close(mind)
     if taker is None or taker.seat == mind.me or mind.scourge is not None or taker.is_insane:
         return False
-    held = mind.hands[taker.seat].marbles
+    held = mind.held[taker.seat].marbles
     if mind.closeness(taker, held) >= 0.7:
         return False
     rest = [marble for other, marble in enumerate(mind.hand) if other != place]
@@ -147,11 +147,11 @@ def _supply(mind: TeamJudgement, place: int, clause: n.GiveUpTo) -> bool:
 def _barter(mind: TeamJudgement, place: int, _clause: n.TradeUpTo) -> bool:
     """An exchange that lets whoever has a whole turn before it close a Gate at once."""
     taker = _waiting_to_close(mind)
-    if taker is None or mind.scourge is not None or mind.closeness(taker, mind.hands[taker.seat].marbles) >= 0.7:
+    if taker is None or mind.scourge is not None or mind.closeness(taker, mind.held[taker.seat].marbles) >= 0.7:
         return False
     rest = [marble for other, marble in enumerate(mind.hand) if other != place]
     partners = [other for other in mind.traders if taker.seat in (mind.me, other.seat)]
-    return any(_makes_ready(mind, taker, rest, mind.hands[partner.seat].marbles) for partner in partners)
+    return any(_makes_ready(mind, taker, rest, mind.held[partner.seat].marbles) for partner in partners)
 
 
 def _makes_ready(

@@ -5,6 +5,7 @@ from functools import cached_property
 from app.games.fourth_wall.records import Cards, MarbleCard
 from app.games.fourth_wall.topics import street
 from app.games.fourth_wall.view_types import (
+    Discards,
     DoomView,
     Focus,
     Gates,
@@ -33,8 +34,9 @@ class Sight(sight.Sight):
     piles = sight.region(Piles)
     wall_hand = sight.region(WallHand)
     streets = sight.region(Streets)
-    team = sight.regions_by(TeamMember, lambda member: member.seat)
-    hands = sight.regions_by(Hand, lambda hand: hand.seat)
+    discards = sight.region(Discards)
+    team = sight.family_by(TeamMember, lambda member: member.seat)
+    held = sight.family_by(Hand, lambda hand: hand.seat)
     role = sight.region(Role)
 
     @cached_property
@@ -78,7 +80,7 @@ class Sight(sight.Sight):
 
     @cached_property
     def hand(self) -> tuple[MarbleCard, ...]:
-        return self.hands[self.me].marbles
+        return self.held[self.me].marbles
 
     @cached_property
     def traders(self) -> list[TeamMember]:

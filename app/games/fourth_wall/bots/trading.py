@@ -23,7 +23,7 @@ def _without(hand: Marbles, place: int) -> list[MarbleCard]:
 
 def exchanges(mind: TeamJudgement, partner: TeamMember) -> Iterator[float]:
     """What the team gains by each Marble of mine for each of the partner's."""
-    held = mind.hands[partner.seat].marbles
+    held = mind.held[partner.seat].marbles
     before = mind.my_worth + mind.hand_worth(partner, held)
     for mine, given in enumerate(mind.hand):
         rest = _without(mind.hand, mine)
@@ -36,7 +36,7 @@ def _gain(mind: TeamJudgement, option: OfferedOption) -> float:
     """What the team gains by one way of passing Marbles."""
     assert option.seat is not None
     partner, place = mind.team[option.seat], slot(option)
-    mine, theirs = list(mind.hand), list(mind.hands[option.seat].marbles)
+    mine, theirs = list(mind.hand), list(mind.held[option.seat].marbles)
     before = mind.my_worth + mind.hand_worth(partner, theirs)
     given = [mine.pop(place)] if option.act != Act.ASK else []
     taken = [marble for marble in theirs if marble.card == option.card][:1] if option.act != Act.GIVE else []
@@ -83,7 +83,7 @@ def answer(mind: TeamJudgement, offer: Offer) -> Choice:
     """FW-R34 What serves the team best in return: a team does not haggle."""
     refusal = next(option for option in offer.options if option.declines)
     assert refusal.seat is not None
-    offerer, hand = mind.team[refusal.seat], mind.hands[refusal.seat].marbles
+    offerer, hand = mind.team[refusal.seat], mind.held[refusal.seat].marbles
     offered = next(place for place, marble in enumerate(hand) if marble.card == refusal.place)
     rest = _without(hand, offered)
 
@@ -98,6 +98,6 @@ def grant(mind: TeamJudgement, offer: Offer) -> Choice:
     """FW-R37 A Marble for one who Regroups, if it serves the team better there."""
     wish, refusal = offer.options[0], offer.options[-1]
     assert refusal.seat is not None
-    asker, hand = mind.team[refusal.seat], mind.hands[refusal.seat].marbles
+    asker, hand = mind.team[refusal.seat], mind.held[refusal.seat].marbles
     gain = mind.hand_worth(asker, [*hand, mind.hand[slot(wish)]]) - mind.hand_worth(asker, hand)
     return (wish.key,) if gain > mind.losses[slot(wish)] else (refusal.key,)
