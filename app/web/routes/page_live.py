@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.live.errors import Mistaken, Outgrown
-from app.live.frames import Frame
+from app.live.frames import Audience, Frame
 from app.live.parsing import parse_json
 from app.live.presence import Connection
 from app.live.regions import RoomView
@@ -18,7 +18,7 @@ from app.web.beats import beats_html
 from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
-from app.web.fragments import Prompt, clock_html, frame_html, me_in, mistake_html, prompt_of
+from app.web.fragments import Me, Prompt, clock_html, frame_html, me_in, mistake_html, prompt_of
 from app.web.pieces import NEXT, SentPieces, wiped
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
@@ -64,14 +64,10 @@ def _session(
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
         asked, clock = prompt if is_new else None, clock_html(room, viewer)
         is_at_table = at in ("table", "screen")
-        said, fresh = frame_html(room.game.id, frame, asked, clock, me, is_at_table)
-        parts, drawn = [*others.values(), said], [fresh]
-        if frame.story is not None and is_at_table and frame.status != "lobby":
-            parts.append(told_html(audience, frame.story))
-            drawn.append(beats_html(room, frame.beats, me))
-        if ack:
-            parts.append(ACK.format(ack, ""))
-        return _message("".join(parts), "".join(drawn), sent)
+        said, drawn = frame_html(room.game.id, frame, asked, clock, me, is_at_table)
+        told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")
+        acked = ACK.format(ack, "") if ack else ""
+        return _message("".join((*others.values(), said, told, acked)), "".join((drawn, beats)), sent)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}
@@ -91,6 +87,11 @@ def _session(
         return Reply(_ack(form), False, ack=acting.text("id")) if "id" in form else None
 
     return SocketSession(socket, room, viewer, show, take, _toast, connection, is_page=True)
+
+
+def _told(room: Room, audience: Audience, frame: Frame, me: Me) -> tuple[str, str]:
+    """New lines of the story, and what they show."""
+    return (told_html(audience, frame.story), beats_html(room, frame.beats, me)) if frame.story else ("", "")
 
 
 def _message(said: str, drawn: str, sent: SentPieces | None) -> str:
