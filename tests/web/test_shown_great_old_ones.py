@@ -2,10 +2,11 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 
-from app.games.great_old_ones import GAME
+from app.games.great_old_ones import GAME, records
 from app.games.great_old_ones.options import OPTIONS
 from app.games.great_old_ones.records import shipped
 from app.games.great_old_ones.reference import LAWS, PROLOGUE, REMINDERS, SIGNS, STEPS
@@ -16,6 +17,7 @@ from tests.games.great_old_ones.scene import Scene, given, opening, seat, steps
 from tests.rules import rule
 
 EVERYBODY = ["Bob", None]
+README = Path(records.__file__).parent / "README.md"
 
 
 def regions(scene: Scene, who: str | None) -> dict[str, str]:
@@ -82,6 +84,18 @@ def test_the_choice_of_the_table_says_what_awaits_it() -> None:
         assert (name, bool(about)) == (scenario.name, True)
     chances = [options["difficulty"][clues] for clues in (8, 12, 15)]
     assert [words in label for words, label in zip(("good", "medium", "very low"), chances, strict=True)] == [True] * 3
+
+
+@rule("GO-006", "GO-007", "GO-008")
+@pytest.mark.parametrize("clues", [8, 12, 15])
+def test_the_chance_on_the_label_is_the_one_that_was_measured(clues: int) -> None:
+    options = {option.key: dict(option.choices) for option in OPTIONS}
+    said = re.search(r"for bots (\d+) in 10", options["difficulty"][clues])
+    rows = [line for line in README.read_text("utf-8").splitlines() if f", {clues} clues |" in line]
+    shares = [int(share) for line in rows for share in re.findall(r"(\d+)% \(", line)]
+    assert said is not None
+    assert len(shares) == len(shipped().scenarios) * 4
+    assert abs(sum(shares) / len(shares) - int(said[1]) * 10) <= 7
 
 
 @pytest.mark.parametrize("who", EVERYBODY)

@@ -204,3 +204,22 @@ def test_the_rulebook_has_every_kind_of_card_with_its_parts() -> None:
     for one in book(GAME.id).anatomy:
         assert picture(GAME.id, one.picture)
         assert len(one.parts) >= 3
+
+
+@rule("PJ-032", "PJ-047")
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_what_each_player_has_spent_is_read_by_everybody_and_hands_are_not(who: str | None) -> None:
+    scene = away(hands={"Ada": ["Fend"], "Bo": ["Dash"]}, discards={"Bo": ["Tinker"]}, are_closed=True)
+    shown = regions(scene, who)
+    assert "Tinker</li>" in shown["party"]
+    assert "Dash</li>" not in shown["party"]
+    assert "Dash</li>" not in shown["hands"]
+    assert ('<span class="slide-name">Dash' in shown["hand"]) == (who == "Bo")
+
+
+def test_no_panel_that_changes_is_left_out_of_what_the_socket_brings() -> None:
+    """A browser that skips an element keeps its old words for ever."""
+    scene = away(hands={"Ada": ["Fend"], "Bo": ["Dash"]})
+    shown = regions(scene, "Ada")
+    skipped = re.findall(r'<details class="([\w-]+)"[^>]*hx-morph-skip', "".join(shown.values()))
+    assert set(skipped) <= {"tutorial"}, "what it says never changes"

@@ -21,9 +21,9 @@ class Options:
     difficulty: int = options.choice(  # GO-006, GO-007, GO-008, GO-010, GO-R60
         "Difficulty",
         {
-            8: "Normal, 8 clues: a good chance of winning",
-            12: "Hard, 12 clues: a medium chance",
-            15: "Very difficult, 15 clues: a very low chance",
+            8: "Normal, 8 clues: a good chance of winning, for bots 8 in 10",
+            12: "Hard, 12 clues: a medium chance, for bots 5 in 10",
+            15: "Very difficult, 15 clues: a very low chance, for bots 2 in 10",
         },
         rule="GO-009",
     )
