@@ -84,11 +84,12 @@ def decks(state: State, _viewer: Viewer) -> s.Decks:
 
 
 def discards(state: State, _viewer: Viewer) -> s.Discards:
-    return s.Discards(_names_of(state, state.alcohol_discard), _names_of(state, state.drug_discard))
+    return s.Discards(_used(state, state.alcohol_discard), _used(state, state.drug_discard))
 
 
-def _names_of(state: State, pile: ItemDiscard) -> tuple[str | None, ...]:
-    return tuple(None if card is None else state.item(card).name for card in pile.shown(state, None))
+def _used(state: State, pile: ItemDiscard) -> tuple[s.Shown | None, ...]:
+    faces = [None if card is None else state.item(card) for card in pile.shown(state, None)]
+    return tuple(None if face is None else s.Shown(face.card, face.name, face.words) for face in faces)
 
 
 # Players

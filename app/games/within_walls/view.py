@@ -5,6 +5,8 @@ from collections.abc import Callable, Hashable, Mapping
 from app.games.within_walls import marks as m
 from app.games.within_walls import own_view as own
 from app.games.within_walls import public_view as seen
+from app.games.within_walls.course import course
+from app.games.within_walls.course import mark as mark_of_course
 from app.games.within_walls.records import LOCATIONS
 from app.games.within_walls.state import State
 from app.games.within_walls.unmasking import debrief
@@ -53,6 +55,7 @@ REGIONS: Mapping[str, Region[State]] = regions(
         "notebook": Region(own.notebook, marks=m.notebook, slot=Slot.PANEL),
         "drawn": Region(own.drawn, marks=m.drawn),
         "role": Region(own.role, marks=m.role, slot=Slot.ROLE),
+        "course": Region(course, everybody, mark_of_course, Slot.ROLE),
         "debrief": Region(debrief, everybody, m.debrief, Slot.PANEL),
         **PUBLIC_STORY,
     }

@@ -79,10 +79,10 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class Discards:
-    """Items that were used up: resolved ones by name, those discarded unresolved face down."""
+    """Items that were used up: resolved ones with what they say, those discarded unresolved face down."""
 
-    alcohol: tuple[str | None, ...]
-    drugs: tuple[str | None, ...]
+    alcohol: "tuple[Shown | None, ...]"
+    drugs: "tuple[Shown | None, ...]"
 
 
 HILTS = (0, 90, 180, 270, 0, 90, 180)
@@ -97,7 +97,7 @@ class CoverView:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An Insanity card that has come to light."""
+    """A card that has come to light."""
 
     card: str
     name: str
