@@ -211,4 +211,6 @@ def test_a_revealed_insanity_shows_its_blade_and_the_hilt_stays_where_it_is() ->
     places = "".join(fragment(GAME.id, name, view[name], me) for name in view if name.startswith("place-"))
     assert 'class="insanity' in places
     assert "ins-blade" not in places
-    assert "ins-blade" in theirs  # Ada's, on her sheet, for all to see
+    assert theirs.count('<b class="left-1">') == 1, (
+        "Ada's, on her sheet, for all to see: its edge is turned by its count"
+    )

@@ -4,6 +4,7 @@ import pytest
 
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.reveal import can_be_played
+from app.games.within_walls.upkeep import due_for_reveal
 from tests.games.within_walls.scene import AGENT, CULTIST, SEVEN, Mad, Scene, Who, given, mad, opening, table_of
 from tests.rules import rule
 
@@ -174,6 +175,35 @@ def tiers(*cards: str, items: tuple[str, ...] = ("A01", "A01")) -> Scene:
 
 def revealed(scene: Scene) -> list[str]:
     return [scene.state.faces[one.card] for one in scene.player("Ada").mind if one.is_revealed]
+
+
+@rule("WW-063", "WW-115", "WW-117")
+def test_blood_completes_a_mad_nurse_story_at_two() -> None:
+    scene = given(table_of(4, Ada=Who(events=["E02"])), story="MN2", focus="Blood", progress=1)
+    assert requirement(scene.state) == 2
+    scene.when("Ada", "Play Footprints in the Dust")
+    assert scene.told(None, "The Wrong Dose is completed")
+    scene.then(progress=0, focus="Blood")
+
+
+@rule("WW-012", "WW-084", "WW-087")
+def test_revealed_or_not_what_nothing_covers_counts() -> None:
+    mind = [mad("I11", revealed=True), mad("I23", revealed=True), mad("I33", left=1), mad("I75")]
+    scene = given(table_of(4, Ada=Who(mind=mind)), turn="Bo")
+    assert scene.player("Ada").total == 4
+    assert due_for_reveal(scene.state, scene.player("Ada")) == []
+
+
+@rule("WW-011", "WW-012", "WW-088")
+def test_what_a_bottle_covers_does_not_count() -> None:
+    mind = [mad("I23", left=1), mad("I53", ("A01", 1)), mad("I63")]
+    scene = given(table_of(4, Bo=Who(mind=mind)), turn="Ada")
+    bo = scene.player("Bo")
+    assert bo.total == 2
+    assert due_for_reveal(scene.state, bo) == []
+    scene.insanity("Bo", "I53").covers.clear()
+    assert bo.total == 3
+    assert [one.location for one in due_for_reveal(scene.state, bo)] == [5, 6]
 
 
 @rule("WW-084", "WW-171", "WW-086")
