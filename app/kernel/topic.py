@@ -19,6 +19,13 @@ NO_HINT = ""
 """The hint of a question that says all there is to think about."""
 
 
+class Shared(Enum):
+    """Which answers a person who holds several seats gives once, for all of these that are asked the same."""
+
+    PASSES = "passes"
+    EVERY = "every"
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # two rows that read alike are still two topics
 class Asks:
     """One row: the rule the question stands under, its words with blanks to fill, and a word for newcomers."""
@@ -28,14 +35,23 @@ class Asks:
     hint: str
     is_gesture: bool = False
     is_for_people: bool = False
+    shares: Shared | None = None
 
 
-def asks(rule: str, prompt: str, *, hint: str, is_gesture: bool = False, is_for_people: bool = False) -> Asks:
+def asks(
+    rule: str,
+    prompt: str,
+    *,
+    hint: str,
+    is_gesture: bool = False,
+    is_for_people: bool = False,
+    shares: Shared | None = None,
+) -> Asks:
     """The row of a topic. A gesture moves the table on and decides nothing, on purpose: figures leave it out.
 
     What is for people alone to judge, bots answer as silence would.
     """
-    return Asks(rule, prompt, hint, is_gesture, is_for_people)
+    return Asks(rule, prompt, hint, is_gesture, is_for_people, shares)
 
 
 class Topic(Enum):
@@ -72,6 +88,10 @@ class Topic(Enum):
     @property
     def is_for_people(self) -> bool:
         return self._row.is_for_people
+
+    @property
+    def shares(self) -> Shared | None:
+        return self._row.shares
 
     @property
     def _row(self) -> Asks:

@@ -7,7 +7,7 @@ from app.kernel.errors import IllegalAnswer
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import lab, lessons, mending, party
+from app.live import lab, lessons, mending, party, shared
 from app.live.clock import now
 from app.live.errors import NotNow
 from app.live.events import Played
@@ -18,7 +18,16 @@ if TYPE_CHECKING:
 
 
 async def give(room: "Room", answer: Answer) -> None:
-    """Take an answer; one that comes too early is held until its time."""
+    """Take an answer, for all seats of the person that are asked the same, too."""
+    others = shared.also_answered(room, answer)
+    await _give(room, answer)
+    for seat, topic in others:
+        if (same := shared.for_seat(room, answer, seat, topic)) is not None:
+            await _give(room, same)
+
+
+async def _give(room: "Room", answer: Answer) -> None:
+    """One that comes too early is held until its time."""
     if await take(room, answer) > 0:
         await room.held.give(room, answer)
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from app.kernel.topic import NO_HINT, asks
+from app.kernel.topic import NO_HINT, Shared, asks
 from app.kernel.topic import Topic as KernelTopic
 
 _TURN = (
@@ -65,10 +65,17 @@ class Topic(KernelTopic):
         "{source}: which {marbles} does {whom} lose?",
         hint="You are looking into a hand. Pick what hurts most; it closes again afterwards.",
     )
-    LOSS = asks("FW-R70", "{who} about to lose {marble}.", hint=_LOSS)
-    LOSSES = asks("FW-R72", "{losses}", hint=_LOSS)
-    LAST_LOSS = asks("FW-R70", "{who} about to lose {marble}, {whose} last Marble: {goes} Insane{gate}.", hint=_LOSS)
-    ON_THE_BRINK = asks("FW-R71", "{names} goes Insane{gate}. Play a Rush, or let it happen.", hint=NO_HINT)
+    LOSS = asks("FW-R70", "{who} about to lose {marble}.", hint=_LOSS, shares=Shared.PASSES)
+    LOSSES = asks("FW-R72", "{losses}", hint=_LOSS, shares=Shared.PASSES)
+    LAST_LOSS = asks(
+        "FW-R70",
+        "{who} about to lose {marble}, {whose} last Marble: {goes} Insane{gate}.",
+        hint=_LOSS,
+        shares=Shared.PASSES,
+    )
+    ON_THE_BRINK = asks(
+        "FW-R71", "{names} goes Insane{gate}. Play a Rush, or let it happen.", hint=NO_HINT, shares=Shared.PASSES
+    )
     HOLD = asks("FW-R69", "{foe} waits. Let it go on?", hint=NO_HINT)
     BEFORE_BROOD = asks(
         "FW-A067",
@@ -100,12 +107,12 @@ class Topic(KernelTopic):
     WHO_LOSES = asks("FW-201", "{source}: who loses?", hint=NO_HINT)
     WHO_LOSES_BY_CHANCE = asks("FW-202", "{source}: who loses?", hint=NO_HINT)
     WHO_LOSES_BY_CHOICE = asks("FW-203", "{source}: who loses?", hint=NO_HINT)
-    ELECT_TO_SEARCH = asks("FW-R94", "{source}: who Searches?", hint=_VOTE)
-    ELECT_TO_REGROUP = asks("FW-R94", "{source}: who may Regroup?", hint=_VOTE)
-    ELECT_TO_ACT = asks("FW-R94", "{source}: who may take an Action?", hint=_VOTE)
-    ELECT_TO_LOSE = asks("FW-R94", "{source}: who loses?", hint=_VOTE)
-    ELECT_FOR_UNFINISHED = asks("FW-R94", "The Wall could not finish. Who Regroups?", hint=_VOTE)
-    ELECT_HORROR = asks("FW-194", "{question}", hint=_VOTE)
+    ELECT_TO_SEARCH = asks("FW-R94", "{source}: who Searches?", hint=_VOTE, shares=Shared.EVERY)
+    ELECT_TO_REGROUP = asks("FW-R94", "{source}: who may Regroup?", hint=_VOTE, shares=Shared.EVERY)
+    ELECT_TO_ACT = asks("FW-R94", "{source}: who may take an Action?", hint=_VOTE, shares=Shared.EVERY)
+    ELECT_TO_LOSE = asks("FW-R94", "{source}: who loses?", hint=_VOTE, shares=Shared.EVERY)
+    ELECT_FOR_UNFINISHED = asks("FW-R94", "The Wall could not finish. Who Regroups?", hint=_VOTE, shares=Shared.EVERY)
+    ELECT_HORROR = asks("FW-194", "{question}", hint=_VOTE, shares=Shared.EVERY)
     ELECT_ALONE = asks("FW-A071", "{question}", hint=NO_HINT)
 
     # What a text is about
