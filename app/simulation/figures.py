@@ -59,6 +59,8 @@ class Tallied:
     games: int
     ever: Share
     """The games, of all, in which it was more than 0."""
+    more: Share
+    """The games, of all, in which it was more than 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +126,8 @@ def _tallied(values: Sequence[int], games: int) -> Tallied:
     taken = length(values)
     spread = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     low, high = round(fmean(values) - spread, 2), round(fmean(values) + spread, 2)
-    ever = share(sum(value > 0 for value in values), games)
-    return Tallied(taken.mean, low, high, taken.median, taken.p10, taken.p90, taken.max, len(values), ever)
+    ever, more = (share(sum(value > least for value in values), games) for least in (0, 1))
+    return Tallied(taken.mean, low, high, taken.median, taken.p10, taken.p90, taken.max, len(values), ever, more)
 
 
 def meaningless(answers: Sequence[Meant], chairs: Mapping[str, str]) -> Meaningless:

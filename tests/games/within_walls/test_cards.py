@@ -83,7 +83,7 @@ def test_a_spy_event_is_known_by_its_text() -> None:
 
 def test_the_shipped_set_is_whole() -> None:
     cards: Cards = shipped()
-    assert sum(card.copies for card in cards.events.values()) == 63
+    assert sum(card.copies for card in cards.events.values()) == 65
     assert len(cards.stories) == 24
     assert len(cards.insanity) == 42
     assert sum(card.copies for card in cards.items.values()) == 42

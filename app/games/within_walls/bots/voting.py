@@ -7,18 +7,18 @@ from app.games.within_walls.topics import Act
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
-CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.91, 5: 0.86}
-JOINS_AT = {2: 0.62, 3: 0.65, 4: 0.86, 5: 0.80}
+CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.90, 5: 0.84}
+JOINS_AT = {2: 0.62, 3: 0.65, 4: 0.84, 5: 0.78}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
-CALLS_ON_TWO = 0.73
-JOINS_ON_TWO = 0.63
+CALLS_ON_TWO = 0.72
+JOINS_ON_TWO = 0.64
 """The same where there are two: each is easier to find, and there is less time."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
 """When the end is near, a doubtful vote is better than none."""
 COUNTS_TWICE_AT, TRUSTED = 0.6, 0.2
 """How sure one must be to let one's vote count twice, and how little one must suspect whom one protects."""
-PLAUSIBLE = {2: 0.0, 3: 0.75, 4: 0.45, 5: 0.50, 6: 0.60}
+PLAUSIBLE = {2: 0.0, 3: 0.80, 4: 0.75, 5: 0.50, 6: 0.95}
 """How much the table must suspect somebody before a Cultist dares to accuse, by the number of the living."""
 
 
