@@ -1,4 +1,4 @@
-"""One person with several seats speaks once: what is passed or voted for one of them counts for those asked the same."""
+"""One person with several seats speaks once: a pass or vote of one of them counts for all that are asked the same."""
 
 from typing import TYPE_CHECKING
 
