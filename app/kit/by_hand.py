@@ -218,4 +218,4 @@ def _blank(sentence: str) -> str:
 
 
 def _option(at: int, sentence: str) -> Option[str]:
-    return Option(f"say-{at}", _blank(sentence), sentence, group=sentence.split()[0])
+    return Option(f"say-{at}", _blank(sentence), sentence)

@@ -87,8 +87,8 @@
     kinds.forEach((kind) => { kind.it.disabled = !open.includes(kind); kind.it.setAttribute("aria-pressed", kind === chosen); });
     const others = new Set(open.flatMap((kind) => (kind === chosen ? [] : kind.keys)));
     const wanted = one("[data-find-option]")?.value.trim().toLowerCase() ?? "";
-    const isFound = (option) => option.matches(".option-quiet") || one(".option-words", option).textContent.toLowerCase().includes(wanted);
-    options.forEach((option) => { option.closest("li").hidden = others.has(key(option)) || !isFound(option); });
+    const isFound = (option) => option.matches(".option-quiet") || option.textContent.toLowerCase().includes(wanted);
+    options.forEach((option) => { option.closest("li").hidden = wanted ? !isFound(option) : others.has(key(option)); });
     number(merge(offered()));
   }
 
