@@ -1,11 +1,11 @@
 """The two regions in which every game shows its story: what was told since the turn began, and what came before."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.kernel.decision import Viewer
 from app.kernel.game import State
-from app.kernel.region import Region, Slot, everybody
+from app.kernel.region import Region, Slot
 
 TURN = "turn"
 """The tone of the line with which a turn begins, or a round, or a phase."""
@@ -41,5 +41,3 @@ STORY: Mapping[str, Region[State]] = {
     "story": Region(story, slot=Slot.PANEL, help="What was told since the turn began."),
     "story-before": Region(story_before, marks=_turn, slot=Slot.PANEL, help="What was told in the turns before."),
 }
-PUBLIC_STORY: Mapping[str, Region[State]] = {name: replace(part, eyes=everybody) for name, part in STORY.items()}
-"""The same in a game that tells everybody the same."""

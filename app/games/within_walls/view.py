@@ -12,7 +12,7 @@ from app.games.within_walls.state import State
 from app.games.within_walls.unmasking import debrief
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import Family, Region, RegionValue, Slot, everybody, numbered, regions
-from app.kernel.telling import PUBLIC_STORY
+from app.kernel.telling import STORY
 
 
 def gauges(state: State) -> Mapping[str, int]:
@@ -57,6 +57,6 @@ REGIONS: Mapping[str, Region[State]] = regions(
         "role": Region(own.role, marks=m.role, slot=Slot.ROLE),
         "course": Region(course, everybody, mark_of_course, Slot.ROLE),
         "debrief": Region(debrief, everybody, m.debrief, Slot.PANEL),
-        **PUBLIC_STORY,
+        **STORY,
     }
 )
