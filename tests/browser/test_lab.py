@@ -4,12 +4,13 @@ import re
 from random import Random
 
 import httpx
-from playwright.async_api import Browser, BrowserContext, Page, expect
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.lab.testing import Seated
 from tests.serving import Served
 
-PHONE = {"width": 360, "height": 740}
+PHONE = ViewportSize(width=360, height=740)
+DESK = ViewportSize(width=1366, height=768)
 WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -44,7 +45,7 @@ async def _token(context: BrowserContext, room: str) -> str:
 
 
 async def test_a_note_on_a_phone_stands_in_the_report_at_its_moment(browser: Browser, server: Served) -> None:
-    desk = await browser.new_context(viewport={"width": 1366, "height": 768})
+    desk = await browser.new_context(viewport=DESK)
     phones = [await browser.new_context(viewport=PHONE, has_touch=True) for _ in range(2)]
     designer = await desk.new_page()
     link = await _begin(designer, server.url)
