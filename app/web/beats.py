@@ -60,6 +60,24 @@ class BeatView:
     is_private: bool
     is_screen: bool
 
+    @property
+    def others(self) -> tuple[Struck, ...]:
+        """Whom it is about, beside the one who chose it."""
+        return tuple(one for one in self.people if one.name != self.by)
+
+    @property
+    def words(self) -> str:
+        """What the story says, where that is more than title and steps."""
+        told, title = _plain(self.text), _plain(self.title)
+        if told == title or (self.steps and all(_plain(step) in told for step in self.steps)):
+            return ""
+        return "" if told in (_plain(step) for step in self.steps) or self.change is not None else self.text
+
+
+def _plain(words: str) -> str:
+    """The words by which two sentences are told from each other."""
+    return words.lower().replace("’", "'").rstrip(".")
+
 
 def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     """The beats of a frame for one page, or nothing."""

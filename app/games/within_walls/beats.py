@@ -74,7 +74,7 @@ def completed(state: State, by: Seat) -> Moment:
     """WW-117 What it brings, and whom it speaks to."""
     assert state.current is not None
     story = state.story_card(state.current)
-    cause = Cause(by=by, words="is spoken to")
+    cause = Cause(words=f"It speaks to {state.name(by)}")
     return Beat.COMPLETED(f"{story.name} is completed", cards=(story.card,), steps=(story.words,), cause=cause)
 
 
@@ -229,11 +229,11 @@ def file_opened(state: State, card: Card, seat: Seat | None, name: str) -> Momen
     what = "a Cultist" if is_cultist else "an Agent"
     then = "They were right about this one." if is_cultist else "An innocent is gone, and the story moves on."
     return Beat.FILE_OPENED(
-        f"{name}’s file",
-        yours="Your file",
+        f"{name} was {what}",
+        yours=f"You were {what}",
         seats=() if seat is None else (seat,),
-        steps=(f"{name} was {what}.", then),
-        cause=Cause(words="is opened"),
+        steps=(then,),
+        cause=Cause(words="The file is opened"),
     )
 
 
