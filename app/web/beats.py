@@ -15,7 +15,7 @@ from app.kernel.game import Game, State
 from app.kernel.moment import Change, Size, beat_called
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
-from app.live.showing import Showing
+from app.live.showing import Showing, shown
 from app.web.fragments import Me, render
 from app.web.options import drawn_card
 from app.web.templating import environment, folder_of
@@ -83,11 +83,22 @@ def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     """The beats of a frame for one page, or nothing."""
     if not beats or room.table is None:
         return Markup("")
+    return BEATS.format(_drawn(room, beats, me))
+
+
+def opening_html(room: Room, me: Me) -> Markup:
+    """What the deal has shown this reader, as long as nothing has been answered: pages are opened only then."""
+    if room.table is None or room.table.log.entries or room.status != "playing":
+        return Markup("")
+    return _drawn(room, shown(room.table.state.story.lines, me.seat), me)
+
+
+def _drawn(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
+    assert room.table is not None
     view = room.own_regions(me.seat)["room"]
     assert isinstance(view, RoomView)
     game, cards = room.game, room.table.cards
-    drawn = (beat_html(view_of(game, cards, view.chairs, beat, me)) for beat in beats)
-    return BEATS.format(Markup("").join(drawn))
+    return Markup("").join(beat_html(view_of(game, cards, view.chairs, beat, me)) for beat in beats)
 
 
 def view_of(game: Game[State], cards: CardSet, chairs: Sequence[ChairView], showing: Showing, me: Me) -> BeatView:

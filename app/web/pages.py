@@ -172,6 +172,8 @@ class RoomPage:
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
     turning: tuple[TurningPoint, ...] = ()
+    opening: str = ""
+    """The moments of the deal, before anything was answered."""
     story: str = ""
     """After the end: in words for the reader, how it went, and the whole story, a list item each line."""
     revealed: tuple[Revealed, ...] = ()

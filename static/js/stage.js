@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const { one, all, onSettle, still, kept, keep } = veil;
-  const [BEHIND, MOST_WAITING, GONE, GLOWS, LEAST_SECRET, RECAP] = [6000, 16000, 8000, 3600, 15000, 9000];
+  const [BEHIND, MOST_WAITING, GONE, GLOWS, LEAST_SECRET, RECAP] = [6000, 36000, 8000, 3600, 15000, 9000];
   const PACES = { brisk: 0.5, readable: 1, unhurried: 1.6 };
   const MOST_LINES = 5;
   const isScreen = document.body.matches(".screen-page");
@@ -12,6 +12,7 @@
   let queue = [];
   let playing = null;
   let timers = [];
+  let done = 0;  // when all that came in has been played, if nothing is passed over: a beat is late only after its turn
   const room = () => one("#region-room")?.dataset ?? {};
   const lasts = (told) => Number(told.dataset.length) * (PACES[room().pace] ?? 1);
 
@@ -19,10 +20,16 @@
   function take() {
     const place = one("#beats");
     if (!place) return;
-    [...place.children].forEach((told) => { told.remove(); queue.push({ told, at: Date.now() }); });
+    [...place.children].forEach((told) => {
+      told.remove();
+      const at = Math.max(Date.now(), done);
+      done = at + lasts(told);
+      queue.push({ told, at });
+    });
     if (!playing) next();
   }
   function next() {
+    if (!queue.length) done = 0;
     if (!queue.length || document.hidden) return;
     const waiting = queue.reduce((sum, { told }) => sum + lasts(told), 0);
     if (queue.length > 1 && (Date.now() - queue[0].at > BEHIND || waiting > MOST_WAITING)) {

@@ -29,7 +29,7 @@ def kinds(game: str) -> dict[str, Found]:
     modes = [choice for option in game_called(game).options if option.key == "mode" for choice, _ in option.choices]
     for mode in modes or [""]:
         for number in range(EVENINGS):
-            log, moments = evening(game, number, mode)
+            log, moments, _ = evening(game, number, mode)
             for count, showing in moments:
                 key = f"{showing.moment.kind}{'-private' if showing.moment.is_private else ''}"
                 first.setdefault(key, Found(log, count, showing))

@@ -42,22 +42,25 @@ class Found:
 
 
 @cache
-def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple[int, Showing], ...]]:
-    """A game of bots, and every moment of it by the entry that brought it."""
+def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple[int, Showing], ...], frozenset[int]]:
+    """A game of bots, every moment of it by the entry that brought it, and which entries a room gives by itself."""
     game = game_called(game_id)
     options: dict[str, OptionValue] = {"mode": mode} if mode else {}
     given = game.check_options(options)
     names = dict(zip((info.seat for info in game.seats(given)), NAMES, strict=False))
     table = Table(game, Log(new_header(game, names, f"stage {number}", **given)), saves=False)
     bots, chance, heard = dict.fromkeys(names, game.bots["sense"]), Chance(f"stage {number}"), table.state.story.count
+    by_itself: set[int] = set()
     moments = [(0, beat) for beat in _seen(table, 0)]
     while table.outcome is None and len(table.log.entries) < LONGEST:
         answer = next_answer(table, bots, chance)
         assert answer is not None
+        if table.given() is not None:
+            by_itself.add(len(table.log.entries) + 1)
         table.apply(answer)
         moments += [(len(table.log.entries), beat) for beat in _seen(table, heard)]
         heard = table.state.story.count
-    return table.log, tuple(moments)
+    return table.log, tuple(moments), frozenset(by_itself)
 
 
 def _seen(table: Table[State], heard: int) -> Iterable[Showing]:
@@ -66,11 +69,16 @@ def _seen(table: Table[State], heard: int) -> Iterable[Showing]:
     return dict.fromkeys(beat for viewer in (None, *table.seats) for beat in shown(lines, viewer))
 
 
-def find(game: str, kind: str, mode: str = "") -> Found:
+def _is(moment: Moment, kind: str, is_private: bool) -> bool:
+    return moment.kind == kind and moment.is_private == is_private
+
+
+def find(game: str, kind: str, mode: str = "", *, is_private: bool = False) -> Found:
     """The first evening in which such a moment comes; it is looked for until it does."""
     for number in range(SEEDS):
-        log, moments = evening(game, number, mode)
-        at = next(((count, beat) for count, beat in moments if beat.moment.kind == kind), None)
+        log, moments, by_itself = evening(game, number, mode)
+        able = ((count, beat) for count, beat in moments if count not in by_itself)
+        at = next(((count, beat) for count, beat in able if _is(beat.moment, kind, is_private)), None)
         if at is not None:
             return Found(log, *at)
     raise AssertionError(f"no evening of {game} comes to {kind}")

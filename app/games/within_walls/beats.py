@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.games.within_walls.asking import place_name, plural
 from app.games.within_walls.records import CULTISTS, DARK, LIGHT, ItemCard
-from app.games.within_walls.state import Ballot, Card, Insanity, Look, Player, State
+from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Look, Player, State
 from app.kernel import moment
 from app.kernel.decision import Seat
 from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
@@ -17,6 +17,16 @@ TAGS = {
     5: "The story is told to its end.",
 }
 """What everybody should know as an act begins."""
+
+
+CLAIMED = {
+    "claim-agent": "claims to be an Agent",
+    "claim-dark": "says dark of {}",
+    "claim-light": "says light of {}",
+    "claim-suspect": "suspects {}",
+    "claim-trust": "trusts {}",
+}
+"""What was said, in a few words, before a vote."""
 
 
 class Beat(moment.Beat):
@@ -40,7 +50,7 @@ class Beat(moment.Beat):
     COUNTED = plays(DREAD, "The count", opens=2200, step=900)
     NOT_ENOUGH = plays(GOOD, "Nobody is eliminated", opens=2200, step=900)
     FILE_OPENED = plays(DREAD, "The file is opened", opens=2200)
-    CLAIM = plays(PLAIN, "A claim", Size.STRIP, opens=1800)
+    CLAIM = plays(PLAIN, "A claim", Size.STRIP, opens=2200)
     ENDS = plays(PLAIN, "It is over", opens=3600)
 
 
@@ -197,8 +207,21 @@ def vote_called(state: State, caller: Seat, needed: int) -> Moment:
 def what_is_known(state: State, player: Player) -> str:
     """Of one of them: what they claimed last, and at whom they looked, as everybody heard and saw."""
     looked = [deed.about for deed in state.record if deed.kind == "spy" and deed.seat == player.seat and deed.about]
-    seen = f"looked at {' and '.join(dict.fromkeys(map(state.name, looked)))}" if looked else ""
-    return f"{player.name}: {seen}." if seen else ""
+    seen = [f"looked at {' and '.join(dict.fromkeys(map(state.name, looked)))}"] if looked else []
+    told = [
+        CLAIMED[deed.kind].format(state.name(deed.about) if deed.about else "")
+        for deed in state.record
+        if deed.seat == player.seat and deed.kind in CLAIMED
+    ]
+    known = [*seen, *told[-2:]]
+    return f"{player.name} {', '.join(known)}." if known else ""
+
+
+def claimed(player: Player, words: str, about: Seat | None, kind: str) -> Moment:
+    """WW-302 Who said it, and to whom it matters most."""
+    seats = () if about is None or about == NPC else (about,)
+    yours = f"{player.name} speaks {'for' if kind in ('light', 'trust') else 'against'} you: “{words}”"
+    return Beat.CLAIM(f"{player.name}: “{words}”", yours=yours, seats=seats, cause=Cause(by=player.seat))
 
 
 def hand(state: State, ballot: Ballot, voter: Seat, before: int) -> Moment:

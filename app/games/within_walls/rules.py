@@ -74,7 +74,7 @@ def deal(state: State) -> None:
 
 def begin_turn(state: State, seat: Seat) -> None:
     state.turn, state.phase, state.slips, state.looks = seat, Phase.UPKEEP, [], []
-    state.has_called_vote = False
+    state.has_called_vote, state.claimed = False, []
 
 
 def turn(state: State) -> Flow[None]:

@@ -296,6 +296,8 @@ class State:
     trade_count: int = 0
     notes: list[Note] = field(default_factory=list)
     record: list[Deed] = field(default_factory=list)
+    claimed: list[Seat] = field(default_factory=list)
+    """Who has claimed something in this turn."""
 
     # Faces
 

@@ -157,3 +157,4 @@ class Act(StrEnum):
     REFUSE = "refuse"
     WITHDRAW = "withdraw"
     SHOW_HISTORY = "show-history"
+    CLAIM = "claim"

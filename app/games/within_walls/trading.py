@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.games.within_walls.alike import alike, labelled_items
+from app.games.within_walls.claiming import claims
 from app.games.within_walls.items import hand_over, may_use_items, use, uses
 from app.games.within_walls.state import Card, Insanity, Player, State, Trade
 from app.games.within_walls.topics import Act, Topic
@@ -24,7 +25,7 @@ def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
     if state.round == 0 or seat in state.owing:  # WW-280, WW-195
         return []
     plays = [*_uses(state, player), *_gifts(state, player), *_offers(state, player), *_standing(state, player)]
-    return [*plays, _order(player)]
+    return [*plays, _order(player), *claims(state, player)]
 
 
 # Using

@@ -25,6 +25,7 @@ from app.live.regions import RoomView
 from app.live.room import Room
 from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
+from app.web.beats import opening_html
 from app.web.beside import beside
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, marked, with_cookie, with_token
 from app.web.deps import (
@@ -180,7 +181,8 @@ def room_page(
     audience = room.audience(viewer, is_page=True)
     context = _room_page(request, room, audience.regions, me_in(room, token, viewer, is_screen))
     prompt, told = _prompt(room, audience, viewer), story_html(audience.story.whole())
-    return replace(context, seat=viewer, seq=audience.seq, prompt=prompt, told=told, problem=problem)
+    opening = opening_html(room, me_in(room, token, viewer, is_screen))
+    return replace(context, seat=viewer, seq=audience.seq, prompt=prompt, told=told, problem=problem, opening=opening)
 
 
 def ended_context(

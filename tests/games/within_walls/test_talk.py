@@ -1,9 +1,13 @@
 """Talking, showing, and leaving the table."""
 
+from dataclasses import replace
+
 from app.games.within_walls import GAME
 from app.games.within_walls.setup import resigned
 from app.games.within_walls.talking import NOTEBOOK
-from tests.games.within_walls.scene import CULTIST, NAMES, Who, given, table_of
+from app.games.within_walls.votes import hold_vote
+from app.kernel.chance import Chance
+from tests.games.within_walls.scene import AGENT, CULTIST, NAMES, Who, given, table_of
 from tests.rules import rule
 
 
@@ -60,3 +64,39 @@ def test_the_game_ends_without_a_result_only_if_all_agree() -> None:
     outcome = resigned(scene.state, tuple(scene.state.seats))
     assert outcome is not None
     assert outcome.winners == ()
+
+
+@rule("WW-302")
+def test_a_claim_is_heard_by_all_remembered_and_made_once_a_turn() -> None:
+    scene = given(4, act=3)
+    scene.when("Bo", "I saw dark on Cy")
+    assert scene.state.story.lines[-1].text == "Bo: “I saw dark on Cy.”"
+    assert [(deed.kind, deed.about) for deed in scene.state.record] == [("claim-dark", scene.seats["Cy"])]
+    assert not any("Cy" in label and "“" in label for label in scene.anytime("Bo"))
+    assert any("I trust Bo" in label for label in scene.anytime("Ada"))
+    shown = scene.state.story.moments(scene.seats["Cy"])[-1]
+    assert shown.yours == "Bo speaks against you: “I saw dark on Cy.”"
+
+
+@rule("WW-302", "WW-212")
+def test_before_a_vote_it_is_told_who_claimed_what() -> None:
+    scene = given(4, act=3)
+    scene.when("Bo", "I suspect Cy")
+    hold_vote(scene.state, scene.seats["Ada"]).send(None)
+    called = scene.state.story.moments(None)[-1]
+    assert "Bo suspects Cy." in called.steps
+
+
+@rule("WW-302")
+def test_bots_tell_what_they_saw_and_a_cultist_tells_it_otherwise() -> None:
+    for agenda, said in ((AGENT, "claim-light"), (CULTIST, "claim-dark")):
+        people = table_of(4, Ada=Who(agenda), Di=Who(AGENT if agenda is CULTIST else CULTIST))
+        scene = given(people, act=3, turn="Bo")
+        state, ada, cy = scene.state, scene.seats["Ada"], scene.seats["Cy"]
+        state.at(ada).lets_mild = True
+        light = next(card for card in state.at(cy).history if state.history(card).colour == "light")
+        state.note([ada], "spied", "Ada spies on Cy: a light card.", cy, [light])
+        offer = scene.table.offer(ada)
+        assert offer is not None
+        choice = GAME.bots["sense"](scene.table.view(ada), replace(offer, options=()), Chance("talk"))
+        assert choice == (f"any:{said}-{cy}",)

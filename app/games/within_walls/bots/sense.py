@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from app.games.within_walls import nodes as n
+from app.games.within_walls.bots.claiming import claim
 from app.games.within_walls.bots.minding import answer_window, fewest_drugs, mildest, most_drugs, worst
 from app.games.within_walls.bots.scoring import worth_of_event, worth_of_progress, worth_of_text
 from app.games.within_walls.bots.sight import Choice, Sight, fewest, whether
@@ -38,7 +39,7 @@ BOLD_ACT = 4
 def sense(view: View, offer: Offer, chance: Chance) -> Choice | None:
     """What this seat would do; None to hold back from an any-time play."""
     if not offer.options:
-        return _at_any_time(offer)
+        return _at_any_time(view, offer)
     assert isinstance(offer.topic, Topic)
     sight = Sight(view)
     if sight.is_cultist and _hides(sight, offer.topic, chance):
@@ -53,10 +54,13 @@ def _hides(sight: Sight, topic: Topic, chance: Chance) -> bool:
     return chance.below(100) < (often if sight.story_board.act < BOLD_ACT else often * 3 // 4)
 
 
-def _at_any_time(offer: Offer) -> Choice | None:
-    """Gifts are welcome, trades are not, and what is mild may come to light."""
+def _at_any_time(view: View, offer: Offer) -> Choice | None:
+    """Gifts are welcome, trades are not, what is mild may come to light; and some things are better said aloud."""
     wanted = next((play.key for play in offer.anytime if play.act in (Act.ACCEPT_GIFT, Act.LET_MILD)), None)
-    return None if wanted is None else (wanted,)
+    if wanted is not None:
+        return (wanted,)
+    offered = {(play.place or "", play.seat): play.key for play in offer.anytime if play.act == Act.CLAIM}
+    return claim(Sight(view), offered) if offered else None
 
 
 # The contest and the die

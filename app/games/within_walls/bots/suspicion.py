@@ -25,6 +25,9 @@ NAMED_BY_AGENT = log(3.5)
 NAMED_AN_AGENT = 0.5
 NAMED_A_CULTIST = -1.5
 """What it says of somebody that they named one who turned out to be this."""
+SAID = {"claim-dark": 0.15, "claim-light": -0.15, "claim-suspect": 0.05, "claim-trust": -0.05}
+MOST_SAID = 0.25
+"""What it says of somebody that another one claims this of them, and how much all of it may say."""
 SURE = 8.0
 
 
@@ -32,7 +35,7 @@ def suspicions(sight: Sight) -> dict[Seat, float]:
     """For each other living player the probability of being a Cultist; together they make up those who are left."""
     odds = {player.seat: _seen_alone(sight, player.seat) + _seen_by_all(sight, player.seat) for player in sight.others}
     first = _spread(odds, cultists_left(sight))
-    named = {seat: weight + _named(sight, seat, first) for seat, weight in odds.items()}
+    named = {seat: weight + _named(sight, seat, first) + _heard(sight, seat, first) for seat, weight in odds.items()}
     return _spread(named, cultists_left(sight))
 
 
@@ -79,6 +82,20 @@ def _named(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
         return 0.0
     accusers = [one.seat for one in sight.players if one.seat != sight.me and _has_named(sight, one.seat, seat)]
     return sum(_weight_of_word(sight, accuser, first) for accuser in accusers)
+
+
+def _heard(sight: Sight, seat: Seat, first: dict[Seat, float]) -> float:
+    """WW-302 What is said aloud of somebody weighs as much as its speaker is trusted, and little at that."""
+    if sight.is_of_two:
+        return 0.0
+    weighed = 0.0
+    for speaker in sight.players:
+        if speaker.seat in (sight.me, seat):
+            continue
+        guilt = float(speaker.side == CULTISTS) if speaker.side else first.get(speaker.seat, 0.0)
+        said = sum(SAID.get(deed.kind, 0.0) for deed in sight.deeds(speaker.seat) if deed.about == seat)
+        weighed += (1 - 2 * guilt) * max(-MOST_SAID, min(MOST_SAID, said))
+    return weighed
 
 
 def _has_named(sight: Sight, accuser: Seat, accused: Seat) -> bool:

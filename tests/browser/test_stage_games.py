@@ -1,0 +1,116 @@
+"""Each game tells its moments: on the big screen in order and by name, on phones to those they are for."""
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from app.games import GAMES, game_called
+from app.kernel.decision import Seat
+from tests.browser.staging import NAMES, PHONE, TELEVISION, Found, evening, find, staged
+from tests.browser.test_stage import overlaps
+from tests.serving import Served
+
+SCRIPTS = {
+    "fourth-wall": ("insane", "eye-opens", "gate-closed"),
+    "within-walls": ("revealed", "hand", "not-enough"),
+    "great-old-ones": ("acts", "health", "sealed"),
+    "projector": ("projects", "arrives", "home"),
+}
+"""By game, moments that are brought by real answers, each at a table of its own."""
+EVENINGS = 3
+RARE = {
+    "fourth-wall": {"presence", "plan", "targeted", "wall-wins", "town-safe"},  # of the other mode, or of one end
+    "within-walls": set[str](),
+    "great-old-ones": {"ready", "falls", "goes-insane", "lost", "defeat"},
+    "projector": {"won", "dissipates", "stability", "recycled", "together"},
+}
+"""What few evenings come to."""
+
+
+@pytest.mark.parametrize("game", sorted(SCRIPTS))
+def test_evenings_come_to_every_moment_and_each_can_be_drawn(game: str) -> None:
+    told = {beat.moment.kind for number in range(EVENINGS) for _, beat in evening(game, number)[1]}
+    assert {beat.key for beat in game_called(game).beats} - told <= RARE[game]
+
+
+@pytest.mark.parametrize("game", sorted(SCRIPTS))
+async def test_what_happens_is_played_on_the_screen_and_told_on_phones(
+    browser: Browser, server: Served, database: str, game: str
+) -> None:
+    for kind in SCRIPTS[game][:1]:
+        found = find(game, kind)
+        stage = await staged(server.url, database, found)
+        screen = await stage.open(browser, None, size=TELEVISION, still=True)
+        seat = _reader(found, list(stage.laid.tokens))
+        phone = await stage.open(browser, seat, size=PHONE, still=True)
+        await stage.answer()
+        beat = screen.locator(f"body > .beat[data-kind={kind}]")
+        await _until(screen, beat)
+        await expect(beat.locator(".beat-title").last).to_contain_text(found.moment.title.split(":")[-1].strip())
+        told = phone.locator("body > .beat.is-on")
+        await expect(told.first).to_be_visible()
+        if await told.first.evaluate("beat => beat.matches('.beat-mine')"):
+            assert await overlaps(phone, [".t-ask", ".t-hand", ".t-tabs > .tab-bar"]) == []
+
+
+@pytest.mark.parametrize("game", sorted(SCRIPTS))
+async def test_moments_stand_in_the_order_in_which_they_came(
+    browser: Browser, server: Served, database: str, game: str
+) -> None:
+    found = [find(game, kind) for kind in SCRIPTS[game]]
+    stage = await staged(server.url, database, found[0])
+    screen = await stage.open(browser, None, size=TELEVISION, still=True)
+    phone = await stage.open(browser, next(iter(stage.laid.tokens)), size=PHONE, still=True)
+    for page, seat in ((screen, None), (phone, next(iter(stage.laid.tokens)))):
+        for one in found:
+            await stage.show(page, one, seat)
+        for one in found:
+            beat = page.locator("body > .beat.is-on")
+            await expect(beat.and_(page.locator(f"[data-kind={one.moment.kind}], .beat-banner"))).to_have_count(1)
+            words = await beat.inner_text()
+            assert not any(name in words for name in ("Player-", "Investigator-")), words
+            await page.keyboard.press(" ")
+        await expect(page.locator("body > .beat")).to_have_count(0, timeout=20_000)
+
+
+async def test_what_a_spy_sees_is_on_no_other_screen(browser: Browser, server: Served, database: str) -> None:
+    game = "within-walls"
+    found = find(game, "spied", is_private=True)
+    stage = await staged(server.url, database, found)
+    seats = list(stage.laid.tokens)
+    spy = Seat(f"player-{NAMES.index(found.moment.title.split()[0]) + 1}")
+    pages = {seat: await stage.open(browser, seat, size=PHONE, still=True) for seat in (spy, _other(seats, spy))}
+    screen = await stage.open(browser, None, size=TELEVISION, still=True)
+    await stage.answer()
+    secret = pages[spy].locator("body > .beat-secret")
+    await _until(pages[spy], secret)
+    what = found.moment.steps[0]
+    assert await secret.get_by_text(what).evaluate("it => getComputedStyle(it).visibility") == "hidden"
+    await secret.evaluate("it => it.classList.add('is-held')")
+    await expect(secret.get_by_text(what)).to_be_visible()
+    for page in (pages[_other(seats, spy)], screen):
+        await expect(page.locator("body > .beat").first).to_be_visible()
+        assert what not in await page.content()
+
+
+def _reader(found: Found, seats: list[Seat]) -> Seat:
+    """One it is about, or the first."""
+    return next((seat for seat in found.moment.seats if seat in seats), seats[0])
+
+
+def _other(seats: list[Seat], one: Seat) -> Seat:
+    return next(seat for seat in seats if seat != one)
+
+
+async def _until(page: Page, beat: Locator) -> None:
+    """Pass over what comes before it."""
+    for _ in range(12):
+        if await beat.count():
+            return
+        await page.wait_for_timeout(250)
+        if not await beat.count():
+            await page.keyboard.press(" ")
+    raise AssertionError("the moment never came")
+
+
+def test_every_game_has_moments() -> None:
+    assert all(len(game_called(game).beats) > 3 for game in GAMES)
