@@ -2,6 +2,7 @@
 
 from app.contract.freshness import prove_fresh
 from app.contract.habits import Evening, prove_it_ends
+from app.contract.moments import prove_moments
 from app.contract.proofs import (
     Played,
     bots_of,
@@ -121,6 +122,10 @@ def test_no_view_names_a_card_its_viewer_never_saw(veil_played: Played[State]) -
     for count in _steps(veil_played):
         for viewer in veil_played.viewers:
             prove_names_hidden(veil_played, count, viewer)
+
+
+def test_moments_are_as_many_and_as_long_for_all_who_hear_of_them(veil_played: Played[State]) -> None:
+    assert prove_moments(veil_played) > 0 or not list(veil_played.game.beats)
 
 
 def test_a_view_is_equal_when_built_twice_and_stays_as_it_was_handed_out(veil_played: Played[State]) -> None:

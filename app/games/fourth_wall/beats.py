@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from app.games.fourth_wall.instructions import Play
 
 SIDE = "wall"
+UNKNOWN = "Which one it is, The Wall alone knows, until an Eye Opens."
 
 
 TEAM = tuple(f"{family}-{number}" for family in ("team", "held") for number in range(1, 7))
@@ -21,6 +22,9 @@ TEAM = tuple(f"{family}-{number}" for family in ("team", "held") for number in r
 
 
 class Beat(moment.Beat):
+    UNDER_THE_TRACKER = plays(
+        DREAD, "Something sleeps behind the wall", Size.STRIP, opens=3200, step=2400, glows=("tracker",)
+    )
     COMES_TO_TOWN = plays(PLAIN, "They come to town", Size.STRIP, glows=TEAM)
     MANIFESTS = plays(DREAD, "A Horror Manifests", glows=("streets",), good_for=SIDE)
     TRIGGERED = plays(DREAD, "A Horror is Triggered", opens=2200, good_for=SIDE)
@@ -40,6 +44,12 @@ class Beat(moment.Beat):
     TARGETED = plays(DREAD, "The Target moves", Size.STRIP, opens=2800, glows=("presence",))
     TOWN_SAFE = plays(GOOD, "The town is safe", opens=4200, dread_for=SIDE)
     WALL_WINS = plays(DREAD, "The Wall wins", opens=4200, good_for=SIDE)
+
+
+def under_the_tracker(state: State) -> Moment:
+    """FW-030, FW-031 For The Wall alone: who it is, until an Eye Opens."""
+    face = state.wall_face()
+    return Beat.UNDER_THE_TRACKER(f"You are {face.name}", cards=(face.card,), steps=(UNKNOWN,))
 
 
 def come_to_town(state: State, person: Investigator) -> Moment:

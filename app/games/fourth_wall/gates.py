@@ -26,13 +26,18 @@ def check_five_gates(state: State) -> None:
         wall_wins(state, "five-gates", "Five Gates stand open under an open Eye.", "FW-061")
 
 
+SHUT = ("The last open Gate is shut. What is behind the wall stays there.",)
+
+
 def close_gate(state: State, by: Investigator | None = None, cards: Sequence[Card] = ()) -> None:
     """FW-060 The last Gate closed is the Investigators' victory, at once (FW-063, FW-R13)."""
     state.open_gates.draw(state, state.unused_gates)  # FW-082, FW-083 it may open again; FW-132 which, is all the same
     told = f"A Gate is closed. {len(state.open_gates)} of {GATES} stand open."
     state.story.tell(told, "good", gate_closed(state, by, cards))
     if not state.open_gates:
-        state.story.tell("The last Gate is shut. The town is safe.", "good", Beat.TOWN_SAFE(seats=state.team))
+        state.story.tell(
+            "The last Gate is shut. The town is safe.", "good", Beat.TOWN_SAFE(steps=SHUT, seats=state.team)
+        )
         raise GameOver(Outcome("gates-closed", state.team, "The last Open Gate was closed.", "FW-060"))  # FW-A073
     if state.presence is not None:
         _sting(state, state.presence)

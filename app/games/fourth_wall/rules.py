@@ -3,13 +3,13 @@
 from app.games.fourth_wall import effects
 from app.games.fourth_wall.actions import Action, action_options
 from app.games.fourth_wall.asking import turn_about
-from app.games.fourth_wall.beats import Beat, come_to_town, eye_opens
+from app.games.fourth_wall.beats import UNKNOWN, Beat, come_to_town, eye_opens, under_the_tracker
 from app.games.fourth_wall.drawing import draw_horrors, draw_marbles
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
 from app.games.fourth_wall.phases import tell_phase
 from app.games.fourth_wall.presence import lay_out, presence_turn
 from app.games.fourth_wall.standing import sanity
-from app.games.fourth_wall.state import Investigator, State
+from app.games.fourth_wall.state import WALL, Investigator, State
 from app.games.fourth_wall.steps import check_hand_limits, run_action, settle_costs
 from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wall import LAST_MOMENT, undrain_all, wall_turn
@@ -50,6 +50,7 @@ def set_up(state: State) -> Flow[None]:
     state.rank = state.tracker.start  # FW-029, FW-046
     state.wall_card = state.unused_gates.take(state.unused_gates[-1])  # FW-030, FW-A008 face down
     state.knowledge.show([state.wall_card], state.wall_mask)  # FW-031
+    _tell_the_wall(state)
     presence = state.presence
     gates = state.options.gates if presence is None else presence.gates  # FW-A009
     state.unused_gates.deal(state, state.open_gates, gates)  # FW-032, FW-033, FW-037, FW-038
@@ -64,6 +65,16 @@ def set_up(state: State) -> Flow[None]:
         yield from open_eye(state)
     else:
         tell_phase(state)
+
+
+def _tell_the_wall(state: State) -> None:
+    """All are told that a card lies there; The Wall, where a person plays it, sees which."""
+    told = "A Wall card lies face down under the Turn Tracker."
+    outside = Beat.UNDER_THE_TRACKER(steps=(UNKNOWN,))
+    if state.presence is not None:
+        state.story.tell(told, "", outside)
+    else:
+        state.story.confide((WALL,), told, told, "", under_the_tracker(state), outside)
 
 
 def _choose_investigators(state: State) -> Flow[None]:
