@@ -16,10 +16,10 @@ SCRIPTS = {
     "projector": ("projects", "arrives", "home"),
 }
 """By game, moments that are brought by real answers, each at a table of its own."""
-EVENINGS = 3
+EVENINGS = 2
 RARE = {
     "fourth-wall": {"presence", "plan", "targeted", "wall-wins", "town-safe"},  # of the other mode, or of one end
-    "within-walls": set[str](),
+    "within-walls": {"holds-on"},
     "great-old-ones": {"ready", "falls", "goes-insane", "lost", "defeat"},
     "projector": {"won", "dissipates", "stability", "recycled", "together"},
 }

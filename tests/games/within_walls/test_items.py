@@ -201,7 +201,7 @@ def test_items_one_cannot_tell_apart_are_one_answer() -> None:
     people = table_of(4, Ada=Who(events=["E08"], items=["A01", "A04", "A05"]))
     scene = given(people).does("Ada", "Play The Cracked Vial", "You discard 1 item.")
     assert scene.items("Ada") == ["A04", "A05"]  # all are alike, so nothing is asked
-    assert [play for play in scene.anytime("Ada") if "Bo" in play] == ["Give Alcohol to Bo"]
+    assert [play for play in scene.anytime("Ada") if "Bo" in play and "“" not in play] == ["Give Alcohol to Bo"]
 
 
 @rule("WW-R74", "WW-295")
@@ -221,7 +221,7 @@ def test_an_item_one_has_looked_at_has_a_name_of_its_own() -> None:
     scene = given(people).when("Ada", "Use your profession")
     name = scene.state.item(scene.player("Ada").items[0]).name
     assert scene.sees("Ada", name)
-    assert [play for play in scene.anytime("Ada") if "Bo" in play] == [
+    assert [play for play in scene.anytime("Ada") if "Bo" in play and "“" not in play] == [
         f"Give Alcohol: {name} to Bo", "Give Alcohol to Bo",
     ]  # fmt: skip
     assert not scene.sees("Bo", name)
