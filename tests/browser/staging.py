@@ -69,6 +69,18 @@ def _seen(table: Table[State], heard: int) -> Iterable[Showing]:
     return dict.fromkeys(beat for viewer in (None, *table.seats) for beat in shown(lines, viewer))
 
 
+def first(game: str, kind: str) -> Found:
+    """The first such moment of any evening, also one a room comes to by itself: to be shown, not to be brought about."""
+    found = (
+        Found(log, count, beat)
+        for number in range(SEEDS)
+        for log, moments, _ in [evening(game, number)]
+        for count, beat in moments
+        if beat.moment.kind == kind
+    )
+    return next(found)
+
+
 def _is(moment: Moment, kind: str, is_private: bool) -> bool:
     return moment.kind == kind and moment.is_private == is_private
 

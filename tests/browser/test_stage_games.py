@@ -5,7 +5,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from app.games import GAMES, game_called
 from app.kernel.decision import Seat
-from tests.browser.staging import NAMES, PHONE, TELEVISION, Found, evening, find, staged
+from tests.browser.staging import NAMES, PHONE, TELEVISION, Found, evening, find, first, staged
 from tests.browser.test_stage import overlaps
 from tests.serving import Served
 
@@ -56,7 +56,7 @@ async def test_what_happens_is_played_on_the_screen_and_told_on_phones(
 async def test_moments_stand_in_the_order_in_which_they_came(
     browser: Browser, server: Served, database: str, game: str
 ) -> None:
-    found = [find(game, kind) for kind in SCRIPTS[game]]
+    found = [first(game, kind) for kind in SCRIPTS[game]]
     stage = await staged(server.url, database, found[0])
     screen = await stage.open(browser, None, size=TELEVISION, still=True)
     phone = await stage.open(browser, next(iter(stage.laid.tokens)), size=PHONE, still=True)
