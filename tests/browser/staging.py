@@ -70,7 +70,7 @@ def _seen(table: Table[State], heard: int) -> Iterable[Showing]:
 
 
 def first(game: str, kind: str) -> Found:
-    """The first such moment of any evening, also one a room comes to by itself: to be shown, not to be brought about."""
+    """The first such moment of any evening, also one that a room comes to by itself: to be shown, not brought about."""
     found = (
         Found(log, count, beat)
         for number in range(SEEDS)
