@@ -243,7 +243,8 @@ def counted(state: State, ballot: Ballot, accused: Seat | None, rows: Sequence[s
     name = state.name(accused)
     yours = "You are voted out"
     cause = Cause(by=ballot.caller, words="called the vote")
-    return Beat.COUNTED(f"{name} is voted out", yours=yours, seats=(accused,), steps=rows, cause=cause)
+    seats = () if accused == NPC else (accused,)
+    return Beat.COUNTED(f"{name} is voted out", yours=yours, seats=seats, steps=rows, cause=cause)
 
 
 def file_opened(state: State, card: Card, seat: Seat | None, name: str) -> Moment:
