@@ -20,7 +20,7 @@ GROUP = "Say aloud"
 
 
 def claims(state: State, player: Player) -> list[AnytimePlay]:
-    """WW-302 One in each turn, whoever's it is; nobody checks it."""
+    """WW-302 One in each turn, one's own or another's; it is not checked."""
     if player.seat in state.claimed:
         return []
     others = tuple((other.seat, other.name) for other in state.others(player.seat))

@@ -11,7 +11,7 @@ from app.kernel.decision import Seat
 SPEAKS_FROM = 3
 """Before this act it listens: what is said then is forgotten."""
 ACCUSES_AT = {"agents": 0.6, "cultists": 0.45}
-"""How likely a Cultist somebody must be, in one's own eyes or in those of the table, to be accused aloud."""
+"""How likely a Cultist a player must be, in one's own eyes or in those of the table, to be accused aloud."""
 
 Said = tuple[str, Seat | None]
 
@@ -46,7 +46,7 @@ def _seen(sight: Sight) -> list[Said]:
 
 
 def _answer(sight: Sight) -> list[Said]:
-    """To whoever speaks against one, once."""
+    """To those who speak against one, once."""
     against = {f"{CLAIM}{DARK}", f"{CLAIM}suspect"}
     is_accused = any(
         deed.kind in against and deed.about == sight.me for other in sight.others for deed in sight.deeds(other.seat)
