@@ -21,7 +21,7 @@ ANSWERS = 14
 
 HIDDEN_WORDS = """
 [...document.querySelectorAll("#prompt :is(.option, .button-anytime) small")]
-  .filter((it) => !it.closest("[hidden], [popover]"))
+  .filter((it) => !it.closest("[hidden], [popover], .is-same"))
   .filter((it) => !it.checkVisibility() || parseFloat(getComputedStyle(it).fontSize) < 11)
   .map((it) => it.textContent)
 """
