@@ -156,7 +156,12 @@ def eye_opens(state: State) -> Moment:
     """FW-051 The Wall unmasked, and its powers read."""
     face = state.wall_face()
     steps = [f"The Wall is {face.name}.", *(f"{block.label}: {block.words}" for block in face.text)]
-    return Beat.EYE_OPENS("An Eye Opens", cards=(face.card,), seats=(WALL,), steps=steps)
+    return Beat.EYE_OPENS(
+        "An Eye Opens",
+        cards=(face.card,),
+        seats=tuple(seat for seat in state.knowledge.seats if seat == WALL),
+        steps=steps,
+    )
 
 
 def presence_card(state: State, card: Card) -> Moment:

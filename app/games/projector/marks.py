@@ -221,5 +221,5 @@ def role(state: State, viewer: Viewer) -> Mark:
         player.style,
         player.reserve.revision,
         levels(state),
-        (state.phase, state.projection.step if state.projection else "", state.party_size),
+        (state.phase, state.projection.step if state.projection else "", turn_of(state) is not None, state.party_size),
     )
