@@ -119,7 +119,7 @@ async def _read_rules(page: Page, book: str) -> None:
     await page.locator(f"{book} .rules-contents summary").dispatch_event("click")
     last = page.locator(f"{book} .rules-contents a").last
     await last.click()
-    await expect(page.locator(f"{await last.get_attribute('href')} > .panel-title")).to_be_in_viewport()
+    await expect(page.locator(f"{await last.get_attribute('href')} > :is(h2, .panel-title)")).to_be_in_viewport()
 
 
 LONGER = """

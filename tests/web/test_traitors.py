@@ -91,9 +91,3 @@ async def test_where_the_table_whispers_the_page_offers_it_and_others_read_no_wo
     other = await page_of(gathering, CY)
     assert "whispers to Player 2" in other
     assert "Cy is it." not in other
-
-
-async def test_with_two_a_claim_can_name_the_silent_third(light_http: httpx.AsyncClient, gathering: Gathering) -> None:
-    two = await begin(light_http, "within-walls", players=2)
-    assert 'value="I suspect the silent third."' in await page_of(two, ADA)
-    assert "silent third." not in await page_of(gathering, ADA)

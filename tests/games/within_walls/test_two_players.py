@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from app.games.within_walls.state import NPC
 from app.games.within_walls.view_types import Third
 from tests.games.within_walls.scene import AGENT, CULTIST, Scene, Who, given, mad, opening
 from tests.rules import rule
@@ -88,3 +89,13 @@ def test_the_threshold_of_votes_cast_is_not_for_two() -> None:
 @rule("WW-272")
 def test_two_people_left_is_no_victory_by_numbers() -> None:
     two().goes_on()
+
+
+@rule("WW-302", "WW-254")
+def test_with_two_a_claim_can_name_the_silent_third() -> None:
+    def named(scene: Scene) -> set[str | None]:
+        offer = scene.table.offer(scene.seats["Ada"])
+        return {play.seat for play in offer.anytime} if offer else set()
+
+    assert NPC in named(two())
+    assert NPC not in named(given(3))
