@@ -25,7 +25,7 @@ def drawn(shape: Shape, name: str = "thing", me: Me = NOBODY) -> Markup:
 def test_every_shape_is_drawn_as_one_element_with_the_name_of_its_region(shape: Shape) -> None:
     html = drawn(shape)
 
-    assert re.match(r'<\w+ class="[^"]*" id="region-thing" hx-swap-oob="outerMorph"', html.strip())
+    assert re.match(r'<\w+(?: role="group")? class="[^"]*" id="region-thing" hx-swap-oob="outerMorph"', html.strip())
     assert "mistake of ours" not in html
 
 
