@@ -8,7 +8,6 @@ from playwright.async_api import Browser
 from app.games import GAMES
 from tests.browser.audit import PICTURES, Auditor, auditing, sample
 
-
 KNOWN = {
     "within-walls, first within-walls-2": "the story behind the file of one's own before anything is decided",
     "projector, climax projector-4, player-3, 640x400": "of many abilities the lit one lies below the fold at 200 %",
