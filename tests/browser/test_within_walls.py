@@ -218,7 +218,10 @@ async def test_what_a_spy_sees_is_covered_kept_and_told_to_nobody(
         told = await guest.page.locator("#story").inner_text()
         assert "spies on" in told
         assert not re.search("light card|dark card|agenda:", told)
-    assert not [text for text in other.received if "Of three cards" in text]
+    # what one has spied oneself stands in one's own notebook; of the first player's spying only that it was done
+    mine = re.compile(r"Player-1 spies on [^:<.]*: a (light|dark) card")
+    assert [text for text in spy.received if mine.search(text)]
+    assert not [text for text in other.received if "Of three cards" in text or mine.search(text)]
 
     await spy.page.get_by_role("button", name="Your role").tap()
     profession = shipped().professions[_profession_of(log)]
