@@ -19,7 +19,7 @@
     return made;
   }
   function playFilm() {
-    film ??= makeFilm();
+    if (!film?.isConnected) film = makeFilm();
     film.play().catch(() => { /* at the next touch, then */ });
   }
   async function takeLock() {

@@ -1,7 +1,7 @@
 // The end, played once on each page: who won by name, what was hidden turned up one by one, then where it turned.
 (() => {
   "use strict";
-  const { one, all, still, kept, keep } = veil;
+  const { one, all, still, kept, keep, onSettle } = veil;
   const [PERSON, FILE, POINT] = [700, 1500, 1800];
 
   function play(finale) {
@@ -43,8 +43,8 @@
     finale.addEventListener("click", (event) => { if (!event.target.closest("a, button")) finish(); });
   }
 
-  document.addEventListener("DOMContentLoaded", () => {
-    const finale = one("[data-finale]");
+  onSettle((isFirst) => {
+    const finale = isFirst && one("[data-finale]");
     if (!finale) return;
     const place = `veil-finale ${finale.dataset.finale}`;
     const isNew = !kept(place) && !still.matches;

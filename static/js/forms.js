@@ -35,5 +35,5 @@
     const popover = event.target.closest("[popover]");
     if (popover && popover.hidePopover && !event.target.matches("[data-autosubmit], [data-stays]")) popover.hidePopover();
   });
-  document.addEventListener("DOMContentLoaded", fit);
+  onSettle((isFirst) => { if (isFirst) fit(); });
 })();

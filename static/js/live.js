@@ -106,7 +106,7 @@
   let isGoing = false;
   function goAlong() {
     const next = one("[data-role=screen] .rematch-bar a");
-    if (next && !isGoing) setTimeout(() => location.assign(next.href + location.search), 4000);
+    if (next && !isGoing) setTimeout(() => { isGoing = false; veil.turn(next.href + location.search); }, 4000);
     isGoing ||= Boolean(next);
   }
 
@@ -118,7 +118,7 @@
   // Whoever has asked to be known again waits until the table no longer asks
   function awaitWord() {
     const claim = one("[data-claim]");
-    if (claim && !one(`#claim-${claim.dataset.claim}`)) location.reload();
+    if (claim && !one(`#claim-${claim.dataset.claim}`)) veil.turn();
   }
 
   // A page is drawn for the seats one holds: whoever sits down again, or loses one of several, comes in anew
@@ -132,17 +132,19 @@
 
   onSettle((isFirst) => { knock(isFirst); lead(); sitDown(); goAlong(); if (isFirst) remember(); else awaitWord(); });
 
-  const status = one("#frame")?.dataset.status;
   // Who looked on in the lobby looks on at the table, and is not asked who they are
-  let isWatching = false;
-  onSettle(() => { isWatching = document.body.matches(".lobby-page") && Boolean(one(".chair")) && !one(".chair.is-you"); });
-  const goOn = () => (isWatching && !location.pathname.endsWith("/table") ? location.replace(`${location.pathname}?watch=yes`) : location.reload());
+  let [isWatching, status, isOver] = [false, undefined, false];
+  onSettle((isFirst) => {
+    isWatching = document.body.matches(".lobby-page") && Boolean(one(".chair")) && !one(".chair.is-you");
+    if (isFirst) [status, isOver] = [one("#frame")?.dataset.status, false];
+  });
+  const goOn = () => veil.turn(isWatching && !location.pathname.endsWith("/table") ? `${location.pathname}?watch=yes` : location.href);
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const now = one("#frame")?.dataset.status;
-    const isOver = status && now && now !== status;
-    if (isOver && !one("#beats")) { goOn(); return; }
+    const isNew = !isOver && status && now && now !== status;
+    isOver ||= isNew;
     settle();
-    if (isOver) veil.whenQuiet(goOn);  // the last scene is played before the page turns
+    if (isNew) veil.whenQuiet(goOn);  // the last scene is played before the page turns
     const toast = one("#toast.is-open");
     if (toast) setTimeout(() => toast.classList.remove("is-open"), 6000);
   });

@@ -4,12 +4,11 @@
   const { one, all, kept, keep, onSettle, still } = veil;
 
   // On by default on the big screen once somebody has touched it, for browsers play nothing before; off on phones
-  const isTelevision = document.body.matches(".screen-page");
   let isTouched = false;
   ["pointerdown", "keydown"].forEach((name) => addEventListener(name, () => { isTouched = true; }, { once: true }));
 
   veil.play = function play(name) {
-    if ((kept("veil-sound") ?? (isTelevision && isTouched ? "on" : "off")) !== "on") return;
+    if ((kept("veil-sound") ?? (veil.isScreen() && isTouched ? "on" : "off")) !== "on") return;
     const source = one("#sounds")?.dataset[name];
     if (source) new Audio(source).play().catch(() => {});
   };

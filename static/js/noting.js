@@ -1,5 +1,5 @@
 // A room of a playtest: notes at the moment, and what is looked up. Other rooms do not load this.
-document.addEventListener("DOMContentLoaded", () => {
+function takeNotes() {
   "use strict";
   const { one } = veil;
   const sheet = one("#note");
@@ -51,4 +51,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (rule) look("rule", rule.dataset.rule);
     if (target.closest("[data-hint]")) look("hint", one("#prompt")?.dataset.rule ?? "");
   });
-});
+}
+// The page may be there already: it turns from the lobby to the table without being loaded anew
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", takeNotes);
+else takeNotes();

@@ -1,7 +1,7 @@
 // Links are copied and shared, also where the browser lends no clipboard because the address is plain http.
 (() => {
   "use strict";
-  const { one, all } = veil;
+  const { one, all, onSettle } = veil;
 
   const linkBeside = (button) => one(".invite-link", button.closest("section"));
   function select(text) {
@@ -34,7 +34,5 @@
     if (copied) copy(copied).then((isCopied) => say(copied, isCopied ? "Copied" : "Hold the link to copy it"));
     if (shared) navigator.share({ title: document.title, url: shared.dataset.share }).catch(() => { /* closed again */ });
   });
-  document.addEventListener("DOMContentLoaded", () => {
-    all("[data-share]").forEach((button) => { button.hidden = !navigator.share; });
-  });
+  onSettle(() => all("[data-share]").forEach((button) => { button.hidden = !navigator.share; }));
 })();

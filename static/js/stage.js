@@ -2,11 +2,10 @@
 // and a page that is behind, or comes back, is told in a few lines what it has missed.
 (() => {
   "use strict";
-  const { one, all, onSettle, still, kept, keep } = veil;
+  const { one, all, onSettle, still, kept, keep, isScreen } = veil;
   const [BEHIND, MOST_WAITING, GONE, GLOWS, LEAST_SECRET, RECAP] = [6000, 36000, 8000, 3600, 15000, 9000];
   const PACES = { brisk: 0.5, readable: 1, unhurried: 1.6 };
   const MOST_LINES = 5;
-  const isScreen = document.body.matches(".screen-page");
   const isDesk = matchMedia("(min-width: 56.01rem) and (min-height: 30.01rem)");
 
   let queue = [];
@@ -47,7 +46,7 @@
     const [whole, banner] = [one(":scope > section", told), one(":scope > button", told)];
     const isStage = told.dataset.size === "stage";
     const dressed = (...names) => { whole.classList.add(...names); return whole; };
-    if (isScreen) return dressed(isStage ? "beat-stage" : "beat-strip");
+    if (isScreen()) return dressed(isStage ? "beat-stage" : "beat-strip");
     if ("private" in told.dataset) return dressed("beat-mine", "beat-secret");
     const isAlone = isStage && room().screen !== "yes";
     if (isAlone && one("#region-lesson")) return dressed("beat-mine");
@@ -89,7 +88,7 @@
     part.remove();
     glow(told);
     next();
-    if (isQuiet && !playing && !queue.length) isQuiet();
+    quiet();
   }
 
   // Afterwards, where something has changed
@@ -104,7 +103,8 @@
 
   // The page turns only when the last scene has been played
   let isQuiet = null;
-  veil.whenQuiet = (then) => { isQuiet = then; if (!playing && !queue.length) then(); };
+  const quiet = () => { const then = isQuiet; if (playing || queue.length) return; isQuiet = null; then?.(); };
+  veil.whenQuiet = (then) => { isQuiet = then; quiet(); };
 
   // Passed over
   document.addEventListener("click", (event) => {
@@ -151,7 +151,7 @@
     const skip = made("button", "beat-skip", "Go on");
     skip.type = "button";
     const list = lines.map(([what, more]) => made("li", "", made("span", "", what, ...(more && more !== what ? [made("small", "", more)] : []))));
-    const part = made("section", `beat is-recap ${isScreen ? "beat-stage" : "beat-mine"}`, made("p", "beat-kicker", made("h2", "beat-title", title), ...(isScreen ? [] : [skip])), made("ol", "recap", ...list), made("i", "beat-clock"));
+    const part = made("section", `beat is-recap ${isScreen() ? "beat-stage" : "beat-mine"}`, made("p", "beat-kicker", made("h2", "beat-title", title), ...(isScreen() ? [] : [skip])), made("ol", "recap", ...list), made("i", "beat-clock"));
     part.setAttribute("role", "status");
     return part;
   }
@@ -186,7 +186,7 @@
   onSettle((isFirst) => {
     document.body.classList.add("is-played");
     if (!one("#beats")) return;
-    const isTold = !document.hidden && (isFirst || isBack) && !isScreen && comeBack();
+    const isTold = !document.hidden && (isFirst || isBack) && !isScreen() && comeBack();
     isBack = false;
     if (isTold) one("#beats").replaceChildren();
     take();

@@ -15,8 +15,15 @@ const veil = (() => {
     settlers.forEach((settler) => settler(isFirst));
     isFirst = false;
   }
+  // Another page has taken the place of this one
+  function begin() {
+    isFirst = true;
+    settle();
+  }
   document.addEventListener("DOMContentLoaded", settle);
 
+  const isScreen = () => document.body.dataset.role === "screen";
+
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  return { one, all, kept, keep, onSettle, settle, still };
+  return { one, all, kept, keep, onSettle, settle, begin, isScreen, still };
 })();

@@ -113,11 +113,14 @@ class Stage:
             given = {"decision": view["decision"]["number"], "choice": list(answer.choice), "seat": answer.seat}
             (await http.post(f"/api/rooms/{self.laid.code}/answers", json=given)).raise_for_status()
 
-    async def open(self, browser: Browser, seat: Seat | None, *, size: dict[str, int], still: bool = False) -> Page:
-        """The page of that seat, or the big screen."""
+    async def open(
+        self, browser: Browser, seat: Seat | None, *, size: dict[str, int], still: bool = False, watches: bool = False
+    ) -> Page:
+        """The page of that seat, or the big screen, or the table of whoever only watches."""
         context = await self._context(browser, seat, size, still)
         page = await context.new_page()
-        await page.goto(f"{self.url}/rooms/{self.laid.code}" + ("" if seat else "/table"))
+        place = "" if seat else "?watch=yes" if watches else "/table"
+        await page.goto(f"{self.url}/rooms/{self.laid.code}{place}")
         await page.wait_for_selector("#beats", state="attached")
         return page
 
@@ -154,3 +157,14 @@ async def staged(url: str, database_url: str, found: Found, short_of: int = 1) -
     at = found.count - short_of
     laid = await lay_log(database_url, Log(found.log.header, found.log.entries[:at]))
     return Stage(url, laid, [entry for entry in found.log.entries[at:] if isinstance(entry, Answer)])
+
+
+async def at_the_end(url: str, database_url: str, game: str) -> Stage:
+    """The room one answer before the end of an evening, one that somebody gives."""
+    for number in range(SEEDS):
+        log, _, by_itself = evening(game, number)
+        if len(log.entries) < LONGEST and len(log.entries) not in by_itself:
+            last = log.entries[-1]
+            assert isinstance(last, Answer)
+            return Stage(url, await lay_log(database_url, Log(log.header, log.entries[:-1])), [last])
+    raise AssertionError(f"no evening of {game} ends by an answer")

@@ -3,7 +3,7 @@
 from playwright.async_api import Browser, Page, expect
 
 from app.kernel.decision import Seat
-from tests.browser.staging import PHONE, TELEVISION, find, staged
+from tests.browser.staging import DESK, PHONE, TELEVISION, at_the_end, find, staged
 from tests.serving import Served
 
 GAME = "fourth-wall"
@@ -82,6 +82,34 @@ async def test_what_concerns_a_seat_covers_neither_question_nor_hand(
     assert await overlaps(page, [".t-ask", ".t-hand", ".t-tabs > .tab-bar"]) == []
     await mine.locator(".beat-skip").click()
     await expect(mine).to_have_count(0)
+
+
+async def test_after_the_last_moment_the_same_page_tells_how_it_ended(
+    browser: Browser, server: Served, database: str
+) -> None:
+    stage = await at_the_end(server.url, database, GAME)
+    screen = await stage.open(browser, None, size=TELEVISION)
+    phone = await stage.open(browser, stage.rest[0].seat, size=PHONE)
+    laptop = await stage.open(browser, None, size=DESK, still=True, watches=True)
+    pages = (screen, phone, laptop)
+    for page in pages:
+        await page.evaluate("window.isSame = true")
+    await stage.answer()
+    for page in pages:
+        finale = page.locator("[data-finale]")
+        while not await finale.count():
+            await page.keyboard.press(" ")
+            await page.wait_for_timeout(100)
+        await expect(finale.locator("h1")).to_be_visible()
+        await expect(page.locator("link[href*='table.css'], #prompt, #beats")).to_have_count(0)
+        assert await page.evaluate("window.isSame"), "it was loaded anew"
+    await expect(phone.locator("#region-chat input[name=text]")).to_be_editable()
+    await phone.locator("#region-chat input[name=text]").fill("What an end")
+    await phone.keyboard.press("Enter")
+    await expect(laptop.locator("#region-chat")).to_contain_text("What an end")  # both go on listening
+    await screen.reload()  # whoever comes back finds it told
+    await expect(screen.locator("[data-finale] h1")).to_be_visible()
+    assert not await screen.evaluate("document.body.matches('.is-finale')")
 
 
 async def overlaps(page: Page, places: list[str]) -> list[str]:
