@@ -129,6 +129,22 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture of the prologue, for a table at which somebody is new."""
+
+    title: str
+    text: str
+    picture: str
+    yours: Mapping[str, str] = field(default_factory=dict)
+    """By side: what it means for the reader, on phones."""
+    when: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Options of the table with which it is shown; with all, if none is named."""
+
+    def fits(self, options: Mapping[str, OptionValue]) -> bool:
+        return all(options.get(key) == value for key, value in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
 class Demo:
     """A table for pictures: these options, this seed, so many answers of bots."""
 
@@ -155,6 +171,9 @@ class Book:
     words: tuple[Word, ...] = ()
     questions: tuple[Question, ...] = ()
     advice: tuple[Advice, ...] = ()
+    prologue: tuple[Scene, ...] = ()
+    first_game: Mapping[str, OptionValue] = field(default_factory=dict)
+    """How a table is best set for a first game."""
     demos: Mapping[str, Demo] = field(default_factory=dict)
     is_own: bool = True
     """Whether the game brings it; otherwise it is made of what the game says anyway."""
@@ -214,6 +233,7 @@ NESTED: Mapping[str, type] = {
     "words": Word,
     "questions": Question,
     "advice": Advice,
+    "prologue": Scene,
 }
 CALLED = {"ending": "endings", "example": "examples", "word": "words", "question": "questions", "demo": "demos"}
 

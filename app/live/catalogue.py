@@ -14,7 +14,7 @@ from app.kernel.log import OptionValue
 from app.kernel.region import STORY_REGIONS, Region, Slot
 from app.kit.shapes import shape_called, shape_name, shape_of
 from app.kit.slots import slot_of
-from app.live.play import TABLE_SETTINGS
+from app.live.table_settings import TABLE_SETTINGS
 
 
 @dataclass(frozen=True, slots=True)

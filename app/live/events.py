@@ -128,6 +128,19 @@ class ReadySet:
 
 
 @dataclass(frozen=True, slots=True)
+class NewHere:
+    """Before the start: whether the holder of this seat plays it for the first time."""
+
+    seat: Seat
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrologueShown:
+    """Before the start: the host has all screens tell what the game is about."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandOverMade:
     """A one-time link to a seat."""
 
@@ -356,4 +369,5 @@ Event: TypeAlias = (
     | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote
     | PauseSet | Rematched | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
     | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted | LessonBegan | LabEvent
+    | NewHere | PrologueShown
 )  # fmt: skip

@@ -22,12 +22,14 @@ from app.live.events import (
     Marked,
     Moved,
     Muted,
+    NewHere,
     Opened,
     OptionSet,
     PartyVoted,
     PauseSet,
     PersonCame,
     Played,
+    PrologueShown,
     ReadySet,
     Rematched,
     Removed,
@@ -79,7 +81,7 @@ def apply(state: RoomState, event: Event) -> None:
             _game_event(state, event)
         case PersonCame() | Renamed() | Removed() | Muted() | Hosted():
             _person_event(state, event)
-        case SatDown() | BotSat() | StoodUp() | ReadySet() | HandOverMade():
+        case SatDown() | BotSat() | StoodUp() | ReadySet() | NewHere() | HandOverMade():
             _seat_event(state, event)
         case UndoAsked() | UndoAnswered() | Undone() | GaveUp() | PartyVoted():
             _consent_event(state, event)
@@ -97,7 +99,9 @@ def apply(state: RoomState, event: Event) -> None:
             _room_event(state, event)
 
 
-def _room_event(state: RoomState, event: Opened | OptionSet | PauseSet | Rematched | Reported | LessonBegan) -> None:
+def _room_event(
+    state: RoomState, event: Opened | OptionSet | PauseSet | Rematched | Reported | LessonBegan | PrologueShown
+) -> None:
     match event:
         case Opened():
             state.game, state.card_set, state.name, state.seed = event.game, event.card_set, event.name, event.seed
@@ -115,6 +119,8 @@ def _room_event(state: RoomState, event: Opened | OptionSet | PauseSet | Rematch
             state.lesson = event.lesson
         case Reported():
             state.is_reported = True
+        case PrologueShown():
+            state.prologues += 1
 
 
 def _game_event(state: RoomState, event: Started | Played | Ended | TakenBack | Moved) -> None:
@@ -209,12 +215,14 @@ def _mute(state: RoomState, person: Person, by: str) -> None:
             state.undos_refused[state.undo.by], state.undo = len(state.entries), None
 
 
-def _seat_event(state: RoomState, event: SatDown | BotSat | StoodUp | ReadySet | HandOverMade) -> None:
+def _seat_event(state: RoomState, event: SatDown | BotSat | StoodUp | ReadySet | NewHere | HandOverMade) -> None:
     match event:
         case SatDown() | BotSat() | StoodUp():
             _place(state, event)
         case ReadySet():
             state.chairs[event.seat].is_ready = event.is_ready
+        case NewHere():
+            state.chairs[event.seat].is_new = event.is_new
         case HandOverMade():
             state.chairs[event.seat].hand_over, state.chairs[event.seat].moves = event.code_hash, event.person
 

@@ -37,6 +37,8 @@ class Chair:
     person: str | None = None
     bot: str | None = None
     is_ready: bool = False
+    is_new: bool = False
+    """Its holder has not played this before."""
     hand_over: str | None = None
     moves: str = ""
     """The person who moves to another phone by that link."""

@@ -6,10 +6,10 @@ from itertools import islice
 
 from app.kernel.campaign import resume, save
 from app.kernel.decision import Seat
-from app.kernel.game import Game, State, TableOption
+from app.kernel.game import Game, State
 from app.kernel.log import Answer, Entry, Header, OptionValue, Resign, header_to_json
 from app.kernel.table import Table
-from app.live import clock, mending, talk
+from app.live import mending, talk
 from app.live.belonging import check_start
 from app.live.chronicle import TURNS
 from app.live.codec import encode_value
@@ -30,24 +30,15 @@ from app.live.events import (
 )
 from app.live.exclusive import exclusive
 from app.live.muting import check_voice
-from app.live.pacing import PACE
 from app.live.people import Person
 from app.live.room import Room
-from app.live.state import NEWCOMERS
+from app.live.table_settings import TABLE_SETTINGS
 from app.live.tables import set_up
 
 MOST_WORDS = 500
 ASKED_ONCE = "You have asked for that once; the table has not agreed."
 WHOLE_TURN = 0
 """In place of a number of own answers: everything since the turn began."""
-
-TABLE_SETTINGS = (
-    TableOption("table.undo_dice", "After taking back", "same", (("same", "the same dice"), ("new", "new dice"))),
-    clock.SETTING,
-    PACE,
-    TableOption(NEWCOMERS, "Newcomers", "welcome", (("welcome", "may sit down"), ("closed", "only look on"))),
-    TableOption("table.absent", "Seconds until silence is an answer, 0 to wait", 0, least=0, most=86400),
-)
 
 
 @exclusive

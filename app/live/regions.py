@@ -30,6 +30,8 @@ class ChairView:
     """What has become of this seat since the start, in words: who else has held it and has seen its hand."""
     muted_by: str = ""
     """The host who has taken its holder's voice."""
+    is_new: bool = False
+    """Its holder has not played this before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,10 @@ class RoomView:
     """A big screen shows this table: what happens to all plays there, and not on every phone."""
     seating: str = ""
     """How the book would seat those who came, where they sit otherwise."""
+    prologues: int | None = None
+    """Before the start: so often all screens have told what the game is about, if it has pictures of that."""
+    first_game: tuple[str, ...] = ()
+    """Before the start: what would be set otherwise for a first game, in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from app.kernel.game import Notebook, SeatInfo, State
 from app.live import claims
 from app.live.arranging import proposed
 from app.live.names import played_for
+from app.live.newcomers import other_settings, prologues
 from app.live.pacing import pace_of
 from app.live.people import HOST, WHISPER, ChatLine, Claim, Notes, whispered_to
 from app.live.regions import (
@@ -61,6 +62,8 @@ def room_view(room: "Room") -> RoomView:
         pace=pace_of(room),
         has_screen=room.presence.has_screen,
         seating=wanted.words if (wanted := proposed(room)) else "",
+        prologues=prologues(room),
+        first_game=tuple(f"{option.label.lower()}: {words}" for option, _, words in other_settings(room)),
     )
 
 
@@ -93,6 +96,7 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
         chair.given_by if chair else "",
         tuple(chair.past) if chair else (),
         person.muted_by if person else "",
+        bool(chair and chair.is_new),
     )
 
 

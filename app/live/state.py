@@ -82,6 +82,8 @@ class RoomState:
     """Paused by the stop card, so that every player may go on."""
     is_reported: bool = False
     rematch: str = ""
+    prologues: int = 0
+    """So often all screens have told what the game is about."""
     lesson: str = ""
     """The lesson that is taught at this table, if one is."""
     campaign: str = ""

@@ -6,10 +6,11 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import claims, lab, muting, notes, play, seating
+from app.live import claims, lab, muting, newcomers, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.presence import Connection
 from app.live.room import Room
+from app.live.table_settings import TABLE_SETTINGS
 from app.web.lab import pinned
 from app.web.numbers import whole
 
@@ -71,6 +72,18 @@ async def _ready(acting: Acting) -> None:
     await seating.set_ready(acting.room, acting.own_seat(), acting.text("ready", "yes") == "yes", acting.token)
 
 
+async def _new_here(acting: Acting) -> None:
+    await newcomers.set_new(acting.room, acting.own_seat(), acting.text("new", "yes") == "yes", acting.token)
+
+
+async def _prologue(acting: Acting) -> None:
+    await newcomers.show_prologue(acting.room, acting.token)
+
+
+async def _first_game(acting: Acting) -> None:
+    await newcomers.set_for_first_game(acting.room, acting.token)
+
+
 async def _stand_up(acting: Acting) -> None:
     await seating.stand_up(acting.room, acting.named_seat(), acting.token)
 
@@ -94,7 +107,7 @@ async def _option(acting: Acting) -> None:
 
 def _value(room: Room, key: str, text: str) -> OptionValue:
     """A form sends words; the option knows what they stand for."""
-    for option in (*room.game.options, *play.TABLE_SETTINGS):
+    for option in (*room.game.options, *TABLE_SETTINGS):
         if option.key == key:
             return next((choice for choice, _ in option.choices if str(choice) == text), _number(text))
     raise NotNow(f"There is no option {key!r}.")
@@ -172,6 +185,9 @@ ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "mark": _mark,
     "write": _write,
     "ready": _ready,
+    "new-here": _new_here,
+    "prologue": _prologue,
+    "first-game": _first_game,
     "stand-up": _stand_up,
     "bot": _bot,
     "mute": _mute,

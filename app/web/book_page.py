@@ -1,16 +1,20 @@
 """What the page of a rulebook is given: the book, the numbered rules, and how both are drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from app.live.book import Book, Question, Word, book
+from app.kernel.log import OptionValue
+from app.live.book import Book, Question, Scene, Word, book
 from app.live.book_tables import card_ids
 from app.live.catalogue import GameInfo
 from app.live.rulebook import Section, rulebook, with_word
 from app.web.book_pictures import picture
 from app.web.book_text import say
+
+PROLOGUE = 90
+"""So many seconds it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +95,26 @@ def rules_page(game: GameInfo, find: str = "", is_panel: bool = False) -> RulesP
         find=find,
         shift=2 if is_panel else 1,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ProloguePage:
+    """What the game is about, for one who is new, or for the big screen."""
+
+    game: GameInfo
+    scenes: tuple[Scene, ...]
+    side: str
+    is_screen: bool
+    seconds: int
+
+    def say(self, text: str) -> Markup:
+        return say(text, self.game.id)
+
+    def picture(self, name: str) -> Markup:
+        return picture(self.game.id, name)
+
+
+def prologue_page(game: GameInfo, options: Mapping[str, OptionValue], side: str, is_screen: bool) -> ProloguePage:
+    """The pictures that fit a table with these options."""
+    scenes = tuple(scene for scene in book(game.id).prologue if scene.fits(options))
+    return ProloguePage(game, scenes, side, is_screen, PROLOGUE // max(1, len(scenes)))
