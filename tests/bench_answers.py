@@ -36,6 +36,8 @@ from tests.load.wire import HTML, JSON, Wire
 from tests.serving import OURS, Served, served
 
 ROUNDS, ROOMS, ANSWERS, BARE_ANSWERS, WATCHERS = 5, 6, 20, 100, 5
+LAST_FRAMES = 0.1
+"""Seconds in which the frames of the last answers come; they are a part of the price."""
 BOT_GAMES = 3
 
 
@@ -67,6 +69,7 @@ async def play(server: Served, cell: Cell, answers: int) -> None:
     before = [_bytes(sitting) for sitting in cell.sittings]
     cpu = server.cpu_seconds()
     given = await asyncio.gather(*(_play_room(sitting, answers) for sitting in cell.sittings))
+    await asyncio.sleep(LAST_FRAMES)
     if not sum(given):
         return
     cell.us.append((server.cpu_seconds() - cpu) * 1e6 / sum(given))
@@ -173,8 +176,15 @@ async def measure(ours: Served, folder: Path, games: Sequence[str]) -> tuple[Cel
         for _ in range(ROUNDS):
             await round_of(bare_server, limit, {"bare": bare.BARE}, BARE_ANSWERS)
             await round_of(ours, cells, wires, ANSWERS)
+        check_told(limit["bare", "bare"], 1 + BARE_ANSWERS * (1 + ROUNDS))
         leave_rooms(sitting for cell in (*cells.values(), *limit.values()) for sitting in cell.sittings)
     return limit["bare", "bare"], cells
+
+
+def check_told(bare: Cell, frames: int) -> None:
+    """The bare server has told everybody everything."""
+    told = {watcher.frames for sitting in bare.sittings for watcher in sitting.watchers}
+    assert told == {frames}, f"the bare server sent {told} frames instead of {frames}"
 
 
 async def some_frames(server: Served, cell: Cell) -> list[bytes]:

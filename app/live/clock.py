@@ -108,11 +108,13 @@ class Clocks:
         table = room.table
         if table is None:
             return None
+        limit, patience = _limit(room, table, seat), int(room.state.options.get("table.absent", 0))
+        if not limit and not patience:
+            return None
         timer = self.timers.get((seat, table.number_of(seat))) or Timer(now())
         endings = []
-        if limit := _limit(room, table, seat):
+        if limit:
             endings.append(timer.ending(limit, MOST_HELD * room.pace))
-        patience = int(room.state.options.get("table.absent", 0))
         if patience and seat in table.asked():
             endings.append(Ending(timer.opened_at + patience, patience, False))
         return min(endings, default=None)
@@ -140,9 +142,10 @@ class Clocks:
 
 def _limit(room: "Room", table: Table[State], seat: Seat) -> float:
     """The seconds the rules give this seat, as this table wants it; 0 for no limit."""
-    timing, setting = table.timing_of(seat), room.state.options.get(SETTING.key, SETTING.default)
+    timing = table.timing_of(seat)
     if timing is None or not timing.at_most or _is_alone(room):
         return 0.0
+    setting = room.state.options.get(SETTING.key, SETTING.default)
     if setting == "off" and not timing.is_fixed:  # a window without an end would tell who could answer
         return 0.0
     return timing.at_most * (TIMES_SLOWER if setting == "slower" else 1.0) * room.pace

@@ -65,8 +65,7 @@ def laid(game: str, id: str) -> tuple[Lesson[State], Table[State]]:
 def check(room: "Room", table: Table[State], answer: Answer) -> None:
     """Raise, with the lesson's own words, where the learner's answer is not the one it waits for."""
     lesson = lesson_of(room)
-    offer = table.offer(answer.seat)
-    if lesson is None or offer is None or answer.seat != lesson.seat:
+    if lesson is None or answer.seat != lesson.seat or (offer := table.offer(answer.seat)) is None:
         return
     task = lesson.position(table.log.entries).task
     if task is None:

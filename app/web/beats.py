@@ -16,9 +16,9 @@ from app.kernel.moment import Change, Size, beat_called
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
 from app.live.showing import Showing, shown
-from app.web.fragments import Me, render
+from app.web.fragments import Me
 from app.web.options import drawn_card
-from app.web.templating import environment, folder_of
+from app.web.templating import environment, folder_of, render
 
 BEATS = Markup('<div hx-swap-oob="beforeend:#beats">{}</div>')
 

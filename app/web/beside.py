@@ -10,7 +10,8 @@ from app.kernel.game import TableOption
 from app.kernel.log import OptionValue
 from app.live.catalogue import GameInfo, game_info
 from app.live.regions import RoomView
-from app.web.fragments import Me, render
+from app.web.fragments import Me
+from app.web.templating import render
 
 FIRST = 4
 """So many settings are in sight; the others wait behind "More"."""

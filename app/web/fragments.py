@@ -2,7 +2,7 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,22 +17,25 @@ from app.kit.slots import GOAL
 from app.live.frames import Audience, Frame
 from app.live.regions import LessonView, RoomView, Unshown
 from app.live.room import Room
-from app.web.options import card_html, play_html, row_html
-from app.web.templating import environment, template
+from app.web.options import card_html, row_html
+from app.web.plays import plays_html
+from app.web.templating import environment, render
 
 log = structlog.get_logger()
 
 MOST_CACHED = 4096
-INDENT = re.compile(r"\n\s+")
 NUMBERED = re.compile(r"-\d.*")
 ECHO = "@"
 """Between the name of a region and that of a further place in which a page shows it."""
-FRAME = Markup('<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>')
+FRAME = '<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>'
+"""Its numbers and words are ours: there is nothing to escape."""
 
 CLOCK = Markup(
     '<span id="clock" hx-swap-oob="outerMorph"'
     ' data-left="{}" data-of="{}" data-is-held="{}" data-number="{}" hidden></span>'
 )
+
+NO_CLOCK = CLOCK.format("", "", "", "")
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[RegionValue, Markup]]" = OrderedDict()
 
@@ -130,11 +133,6 @@ class Fragments(Mapping[str, Markup]):
         return len(self.regions)
 
 
-def render(path: str, **context: object) -> Markup:
-    """A fragment without the indentation of its template."""
-    return Markup(INDENT.sub("\n", template(path).render(**context)))
-
-
 def _path(game: str, name: str, region: RegionValue) -> str | None:
     """The template of a region; some regions are for clients other than pages and have none.
 
@@ -220,16 +218,32 @@ def _cards(room: Room, offer: Offer | None) -> tuple[tuple[str, Markup], ...]:
     return tuple((card, card_html(room.game, room.table.cards, card)) for card in sorted(names))
 
 
-@lru_cache(1024)
 def prompt_html(prompt: Prompt) -> Markup:
-    return render("room/_prompt.html", prompt=prompt, row=row_html, play=play_html)
+    """The prompt; that of viewers who are asked nothing is the same for all, that of the others is theirs alone."""
+    return _shared_prompt(prompt) if prompt.offer is None else _drawn_prompt(prompt)
+
+
+def _drawn_prompt(prompt: Prompt) -> Markup:
+    return render("room/_prompt.html", prompt=prompt, row=row_html, plays=_plays)
+
+
+_shared_prompt = lru_cache(1024)(_drawn_prompt)
+
+
+def _plays(prompt: Prompt) -> Markup:
+    offer = prompt.offer
+    assert offer is not None
+    named = {play.card for play in offer.anytime}
+    cards = tuple(it for it in prompt.cards if it[0] in named)
+    return plays_html(prompt.code, prompt.seat, offer.number, offer.anytime, cards)
 
 
 def clock_html(room: Room, viewer: Viewer) -> Markup:
     """How long the viewer's question stays open, at this moment; so it is never kept."""
-    closing, offer = room.closes_in(viewer), room.audience(viewer, is_page=True).decision
+    closing = room.closes_in(viewer)
+    offer = room.audience(viewer, is_page=True).decision if closing else None
     if closing is None or offer is None:
-        return CLOCK.format("", "", "", "")
+        return NO_CLOCK
     return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", offer.number)
 
 
@@ -246,7 +260,7 @@ def _echoes(frame: Frame, name: str, me: Me) -> tuple[str, ...]:
 
 def frame_html(
     game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me: Me, is_at_table: bool
-) -> tuple[str, str]:
+) -> tuple[str, Sequence[str]]:
     """A frame for the browser: what people say in it; and what the game shows, with the prompt if it is new.
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
@@ -257,4 +271,4 @@ def frame_html(
     shown = [fragment(game, name, region, me) for name, region in drawn if name not in PERSONAL]
     if is_at_table and frame.status != "lobby":
         shown += [clock] if prompt is None else [prompt_html(prompt), clock]
-    return "".join([*said, FRAME.format(frame.seq, frame.status)]), "".join(shown)
+    return "".join([*said, FRAME.format(frame.seq, frame.status)]), shown

@@ -104,13 +104,14 @@ class QuickTemplate(Template):
         return made
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        is_new = self._module is None
-        module = super()._get_default_module(ctx)
-        if is_new and module is self._module:
+        """One module serves all who import it: no template of ours has global names of its own."""
+        if self._module is None:
+            module = super()._get_default_module()
             for macro in vars(module).values():
                 if type(macro) is Macro and not macro.caller:
                     macro.__class__ = KeptMacro
-        return module
+            return module
+        return self._module
 
 
 def quick_escape(value: object) -> str:

@@ -6,12 +6,21 @@ what this one socket was sent, and tell of nothing else.
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 
 NEW, AGAIN, NEXT = "\x1e", "\x1f", "\x1d"
-"""Begin a piece that is to be remembered, and the number of one that was; the last stands between pieces."""
+"""Begin a piece that is to be remembered, and the number of one that was; the last stands between pieces.
+
+Pieces that were sent one after the other come again as the first number and the last.
+"""
+RUNS = "runs"
+"""What a page asks for that knows all this; one with an older script is sent everything whole."""
 REMEMBERED = 512
 """So many pieces are remembered; the next takes the place of the oldest, here and in the page."""
+NONE = -1
+MOST_CACHED = 4096
 WORTH = 40
 """Shorter pieces are sent as they are."""
 WIPED = dict.fromkeys(map(ord, (NEW, AGAIN, NEXT)))
@@ -26,16 +35,24 @@ class SentPieces:
         self._hashes: list[int] = []
         self._next = 0
 
-    def shortened(self, markup: str) -> str:
-        """The markup, with a number in place of each piece the page has."""
-        return NEXT.join([piece if key is None else self._sent(piece, key) for piece, key in pieces(wiped(markup))])
-
-    def _sent(self, piece: str, key: int) -> str:
-        number = self._numbers.get(key)
-        if number is not None:
-            return f"{AGAIN}{number:x}"
-        self._remember(key)
-        return NEW + piece
+    def shortened(self, drawn: Iterable[str]) -> str:
+        """These fragments as one text, with numbers in place of the pieces that the page has."""
+        numbers, parts = self._numbers, list[str]()
+        first, last = NONE, NONE
+        for markup in drawn:
+            for piece, key in pieces(markup):
+                number = numbers.get(key, NONE) if key is not None else NONE
+                if number == NONE:
+                    parts.append(piece if key is None else NEW + piece)
+                    if key is not None:
+                        self._remember(key)
+                elif number == last + 1 and last != NONE:
+                    parts[-1] = f"{AGAIN}{first:x}-{number:x}"
+                else:
+                    first = number
+                    parts.append(f"{AGAIN}{number:x}")
+                last = number
+        return NEXT.join(parts)
 
     def _remember(self, key: int) -> None:
         if len(self._hashes) < REMEMBERED:
@@ -47,10 +64,14 @@ class SentPieces:
         self._next = (self._next + 1) % REMEMBERED
 
 
-@lru_cache(1024)
+@lru_cache(MOST_CACHED)
 def pieces(markup: str) -> tuple[tuple[str, int | None], ...]:
-    """The pieces of this markup; those that are worth a number with what they are known by."""
-    return tuple((piece, hash(piece) if len(piece) >= WORTH else None) for piece in BOUNDS.split(markup))
+    """The pieces of a fragment; those that are worth a number with what they are known by, the others joined."""
+    found: list[tuple[str, int | None]] = []
+    for is_long, together in groupby(BOUNDS.split(wiped(markup)), lambda piece: len(piece) >= WORTH):
+        some = list(together)
+        found += [(piece, hash(piece)) for piece in some] if is_long else [("".join(some), None)]
+    return tuple(it for it in found if it[0])
 
 
 def wiped(text: str) -> str:

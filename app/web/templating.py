@@ -32,6 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "static"
 LOOKS = ("cover_of", "emblem_glyph", "emblem_of", "fields", "glyph", "tone_of")
+INDENT = re.compile(r"\n\s+")
 LINK = Markup('<link rel="stylesheet" href="{}">')
 
 
@@ -155,6 +156,11 @@ def drawn(name: str) -> Markup:
 @lru_cache(maxsize=256)
 def template(name: str) -> Template:
     return environment().get_template(name)
+
+
+def render(path: str, **context: object) -> Markup:
+    """A fragment without the indentation of its template."""
+    return Markup(INDENT.sub("\n", template(path).render(**context)))
 
 
 def read_all() -> None:

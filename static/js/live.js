@@ -8,14 +8,17 @@
     const url = new URL(event.detail.connection.url, location.href);
     const frame = one("#frame");
     if (frame) url.searchParams.set("seq", frame.dataset.seq);
-    url.searchParams.set("pieces", "yes");
+    url.searchParams.set("pieces", "runs");
     event.detail.connection.url = url.toString();
   });
-  // A piece of markup comes once, marked as new, and then as its number
+  // A piece of markup comes once, marked as new, and then as its number; several in a row as the first and the last
   const NEXT = "\x1d", NEW = "\x1e", AGAIN = "\x1f", REMEMBERED = 512;
   let pieces = [], count = 0;
   function whole(piece) {
-    if (piece[0] === AGAIN) return pieces[parseInt(piece.slice(1), 16)];
+    if (piece[0] === AGAIN) {
+      const [first, last = first] = piece.slice(1).split("-").map((number) => parseInt(number, 16));
+      return pieces.slice(first, last + 1).join("");
+    }
     if (piece[0] !== NEW) return piece;
     return (pieces[count++ % REMEMBERED] = piece.slice(1));
   }

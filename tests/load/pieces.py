@@ -16,7 +16,8 @@ class SeenPieces:
 
     def _piece(self, piece: str) -> str:
         if piece.startswith(AGAIN):
-            return self._pieces[int(piece[1:], 16)]
+            first, _, last = piece[1:].partition("-")
+            return "".join(self._pieces[int(first, 16) : int(last or first, 16) + 1])
         if not piece.startswith(NEW):
             return piece
         self._pieces[self._next] = piece[1:]

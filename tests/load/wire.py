@@ -104,4 +104,4 @@ def write_html(number: int, keys: tuple[str, ...], id: str) -> bytes:
 
 
 JSON = Wire("JSON", "/api/rooms/{room}/live", read_json, write_json)
-HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=yes", read_html, write_html, is_shortened=True)
+HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=runs", read_html, write_html, is_shortened=True)

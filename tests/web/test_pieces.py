@@ -27,7 +27,7 @@ def test_a_page_puts_together_what_was_drawn_however_much_was_forgotten_since() 
     numbered = 0
     for _ in range(100):
         drawn = some_markup(chance)
-        frame = sent.shortened(drawn)
+        frame = sent.shortened([drawn])
         assert seen.whole(frame) == drawn
         numbered += frame.count(AGAIN)
     assert numbered > REMEMBERED
@@ -35,21 +35,37 @@ def test_a_page_puts_together_what_was_drawn_however_much_was_forgotten_since() 
 
 def test_a_piece_is_sent_once_and_then_as_its_number() -> None:
     sent, card = SentPieces(), f"<li>{'x' * WORTH}</li>"
-    assert sent.shortened(card) == NEXT + NEW + card
-    assert sent.shortened(card + card) == NEXT.join(("", f"{AGAIN}0", f"{AGAIN}0"))
+    assert sent.shortened([card]) == NEW + card
+    assert sent.shortened([card + card]) == NEXT.join((f"{AGAIN}0", f"{AGAIN}0"))
+
+
+def test_pieces_that_were_sent_in_a_row_come_again_as_the_first_number_and_the_last() -> None:
+    sent, cards = SentPieces(), [f"<li>{str(number) * WORTH}</li>" for number in range(4)]
+    sent.shortened(cards)
+    assert sent.shortened(cards) == f"{AGAIN}0-3"
+    assert sent.shortened([*cards[1:3], "<p>", cards[0], cards[1]]) == NEXT.join((f"{AGAIN}1-2", "<p>", f"{AGAIN}0-1"))
+
+
+async def test_an_older_script_is_sent_everything_whole(light_house: House, light_http: httpx.AsyncClient) -> None:
+    gathering = await begin(light_http, "wick")
+    page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=yes", None)
+    await page.connect()
+    await page.until(lambda: page.seq is not None)
+    assert not {NEW, NEXT, AGAIN} & {*page.got[-1]}
+    await page.close()
 
 
 def test_the_signs_are_taken_out_of_what_is_drawn_and_said() -> None:
-    assert SentPieces().shortened(f"<p>a{AGAIN}0{NEW}{NEXT}</p>") == f"{NEXT}<p>a0</p>"
+    assert SentPieces().shortened([f"<p>a{AGAIN}0{NEW}{NEXT}</p>"]) == "<p>a0</p>"
     assert wiped(f"{AGAIN}1") == "1"
 
 
 def test_two_sockets_that_were_sent_the_same_have_the_same_numbers() -> None:
     chance = Random(3)
-    SentPieces().shortened(some_markup(chance))  # what others were sent has no say in it
+    SentPieces().shortened([some_markup(chance)])  # what others were sent has no say in it
     drawn = [some_markup(chance) for _ in range(20)]
     one, two = SentPieces(), SentPieces()
-    assert [one.shortened(it) for it in drawn] == [two.shortened(it) for it in drawn]
+    assert [one.shortened([it]) for it in drawn] == [two.shortened([it]) for it in drawn]
 
 
 def test_the_script_of_the_pages_remembers_as_much_as_the_server() -> None:
@@ -78,7 +94,7 @@ async def test_a_page_is_told_the_same_in_pieces(light_house: House, light_http:
     room = await light_house.hub.room(gathering.room)
     viewer = room.seats[0].seat
     path = f"{light_house.socket_url}/rooms/{gathering.room}/live"
-    pages = [PageWatcher(path, token), PageWatcher(f"{path}?pieces=yes", token)]
+    pages = [PageWatcher(path, token), PageWatcher(f"{path}?pieces=runs", token)]
     for page in pages:
         await page.connect()
     for _ in range(ANSWERS):
@@ -98,7 +114,7 @@ async def test_a_page_is_told_the_same_in_pieces(light_house: House, light_http:
 async def test_what_people_write_is_never_numbered(light_house: House, light_http: httpx.AsyncClient) -> None:
     gathering = await begin(light_http, "fourth-wall")
     token = next(iter(gathering.tokens.values()))
-    page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=yes", token)
+    page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=runs", token)
     await page.connect()
     await page.until(lambda: page.seq is not None)
     words = "the very same long words about a card " * 3

@@ -19,7 +19,7 @@ from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
 from app.web.fragments import Me, Prompt, clock_html, frame_html, me_in, mistake_html, prompt_of
-from app.web.pieces import NEXT, SentPieces, wiped
+from app.web.pieces import NEXT, RUNS, SentPieces, wiped
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
 from app.web.templating import template
@@ -42,7 +42,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         room = await room_of(socket)
         token = None if at in SCREENS else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
-        return _session(socket, room, token, viewer, at, SentPieces() if pieces else None)
+        return _session(socket, room, token, viewer, at, SentPieces() if pieces == RUNS else None)
 
     await let_in(socket, come, _toast, seq)
 
@@ -67,7 +67,7 @@ def _session(
         said, drawn = frame_html(room.game.id, frame, asked, clock, me, is_at_table)
         told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")
         acked = ACK.format(ack, "") if ack else ""
-        return _message("".join((*others.values(), said, told, acked)), "".join((drawn, beats)), sent)
+        return _message("".join((*others.values(), said, told, acked)), (*drawn, beats), sent)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}
@@ -94,9 +94,9 @@ def _told(room: Room, audience: Audience, frame: Frame, me: Me) -> tuple[str, st
     return (told_html(audience, frame.story), beats_html(room, frame.beats, me)) if frame.story else ("", "")
 
 
-def _message(said: str, drawn: str, sent: SentPieces | None) -> str:
+def _message(said: str, drawn: Sequence[str], sent: SentPieces | None) -> str:
     """What people say, and what the game shows, of which the page may have had a part before."""
-    return said + drawn if sent is None else wiped(said) + NEXT + sent.shortened(drawn)
+    return said + "".join(drawn) if sent is None else wiped(said) + NEXT + sent.shortened(drawn)
 
 
 def read_form(text: str) -> Values:
