@@ -4,7 +4,7 @@ It drives `imagine` (what a viewer does not know can be dealt anew), undo (free 
 the hand-over of seats. Viewers are bits of a mask; the last bit stands for spectators and the big screen.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from app.kernel.decision import Seat, Viewer
@@ -65,6 +65,11 @@ class Knowledge:
     def knows(self, viewer: Viewer, card: int) -> bool:
         """Whether the viewer can tell which card this is."""
         return bool(self.known.get(card, 0) & self._bit(viewer))
+
+    def known_by(self, viewer: Viewer) -> Callable[[int], bool]:
+        """The same for many cards of one viewer."""
+        known, bit = self.known, self._bit(viewer)
+        return lambda card: bool(known.get(card, 0) & bit)
 
     def has_ever_known(self, viewer: Viewer, card: int) -> bool:
         """Whether the viewer could tell at any moment of the game."""

@@ -67,6 +67,8 @@ class Region(Generic[C]):
     """Whether this table has it at all; settled when the table is set up. Always, if nothing is said."""
     family: str = ""
     """The family it is a member of: all members share one template."""
+    is_by_seat: bool = False
+    """The class of eyes hangs on who looks alone: it is worked out once, and not after every answer."""
 
     @property
     def is_public(self) -> bool:
@@ -91,6 +93,7 @@ class Family(Generic[C, M]):
     help: str = ""
     present: Callable[[C, M], bool] | None = None
     """Whether this table has that member."""
+    is_by_seat: bool = False
 
     def named(self, name: str) -> "Mapping[str, Region[C]]":
         return {f"{name}-{key}": self._member(name, member) for key, member in self.members.items()}
@@ -105,6 +108,7 @@ class Family(Generic[C, M]):
             help=self.help,
             present=_has(self.present, member) if self.present else None,
             family=name,
+            is_by_seat=self.is_by_seat,
         )
 
 

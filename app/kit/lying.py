@@ -6,10 +6,11 @@
         "hand": hands(5, help="A hand."),
     }
 
-What a viewer cannot tell lies there face down, as the knowledge ledger says.
+What a viewer cannot tell lies there face down, as the knowledge ledger says. Each is built again only if what it shows
+may have changed: which cards lie there and who knows them, its number, or what is said to be what it is made `of`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 from app.kernel.cardset import CardSet
@@ -29,7 +30,7 @@ def cards(name: str, lying: Callable[[S], Iterable[Card]], *, help: str, note: s
     def build(state: S, viewer: Viewer) -> Cards:
         return Cards(name, state.seen(lying(state), viewer), note=note, empty=empty)
 
-    return Region(build, help=help)
+    return Region(build, marks=lambda state, viewer: state.told(lying(state), viewer), help=help)
 
 
 def pile(name: str, lying: Callable[[S], Iterable[Card]], *, help: str) -> Region[S]:
@@ -40,7 +41,11 @@ def pile(name: str, lying: Callable[[S], Iterable[Card]], *, help: str) -> Regio
         (top,) = state.seen(cards[-1:], None) or (None,)
         return shapes.Pile(name, len(cards), top if isinstance(top, shapes.Card) else None)
 
-    return Region(build, everybody, help=help)
+    def marks(state: S, _viewer: Viewer) -> Hashable:
+        cards = tuple(lying(state))
+        return len(cards), state.told(cards[-1:], None)
+
+    return Region(build, everybody, marks, help=help)
 
 
 def gauge(
@@ -51,7 +56,7 @@ def gauge(
     def build(state: S, _viewer: Viewer) -> Gauge:
         return Gauge(name, value(state), most, low, glyph=glyph)
 
-    return Region(build, everybody, help=help)
+    return Region(build, everybody, lambda state, _viewer: value(state), help=help)
 
 
 def track(name: str, steps: tuple[Step, ...], at: Callable[[S], int], *, help: str) -> Region[S]:
@@ -60,25 +65,27 @@ def track(name: str, steps: tuple[Step, ...], at: Callable[[S], int], *, help: s
     def build(state: S, _viewer: Viewer) -> Track:
         return Track(name, steps, at(state))
 
-    return Region(build, everybody, help=help)
+    return Region(build, everybody, lambda state, _viewer: at(state), help=help)
 
 
-def lines(name: str, items: Callable[[S], Iterable[Item]], *, help: str, empty: str = "") -> Region[S]:
+def lines(
+    name: str, items: Callable[[S], Iterable[Item]], *, of: Callable[[S], Hashable], help: str, empty: str = ""
+) -> Region[S]:
     """A list all may read."""
 
     def build(state: S, _viewer: Viewer) -> Lines:
         return Lines(name, tuple(items(state)), empty)
 
-    return Region(build, everybody, help=help)
+    return Region(build, everybody, lambda state, _viewer: of(state), help=help)
 
 
-def for_clients(told: Callable[[S], RegionValue], *, help: str) -> Region[S]:
+def for_clients(told: Callable[[S], RegionValue], *, of: Callable[[S], Hashable], help: str) -> Region[S]:
     """What all may know in a form for bots and other programs, which pages leave out."""
 
     def build(state: S, _viewer: Viewer) -> RegionValue:
         return told(state)
 
-    return Region(build, everybody, slot=Slot.NOWHERE, help=help)
+    return Region(build, everybody, lambda state, _viewer: of(state), slot=Slot.NOWHERE, help=help)
 
 
 def people(fact: Callable[[S, Player], str], *, help: str) -> Region[S]:
@@ -91,7 +98,10 @@ def people(fact: Callable[[S, Player], str], *, help: str) -> Region[S]:
         cards = Count("cards", len(player.hand), "deal")
         return Person(player.seat, player.name, fact(state, player), (cards,), player is state.acting)
 
-    return Region(build, everybody, help=help)
+    def marks(state: S, _viewer: Viewer) -> Hashable:
+        return state.turn, tuple((len(player.hand), fact(state, player)) for player in state.players)
+
+    return Region(build, everybody, marks, help=help)
 
 
 def hands(most: int, *, help: str, empty: str = "") -> Family[S, int]:
@@ -102,7 +112,10 @@ def hands(most: int, *, help: str, empty: str = "") -> Family[S, int]:
         name = "Your hand" if player.seat == viewer else f"The hand of {player.name}"
         return Cards(name, state.seen(player.hand, viewer), empty=empty)
 
-    return Family(build, numbered(most), owner=seat_number, help=help, present=_sits)
+    def marks(state: S, viewer: Viewer, number: int) -> Hashable:
+        return state.told(state.players[number - 1].hand, viewer)
+
+    return Family(build, numbered(most), marks=marks, owner=seat_number, help=help, present=_sits)
 
 
 def roles(name: str, most: int, *, help: str) -> Family[S, int]:
@@ -112,7 +125,10 @@ def roles(name: str, most: int, *, help: str) -> Family[S, int]:
         card = state.players[number - 1].role[0]
         return Secret(name, state.face(card) if state.knowledge.knows(viewer, card) else None)
 
-    return Family(build, numbered(most), owner=seat_number, help=help, present=_sits)
+    def marks(state: S, viewer: Viewer, number: int) -> Hashable:
+        return state.told(state.players[number - 1].role, viewer)
+
+    return Family(build, numbered(most), marks=marks, owner=seat_number, help=help, present=_sits)
 
 
 def _sits(state: Tabletop[CardSet], number: int) -> bool:

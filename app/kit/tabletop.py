@@ -8,6 +8,7 @@
 A card on the table is the number of a physical card (`piles.py`); `faces` says what is printed on it.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -36,6 +37,11 @@ from app.kit.loader import Loader
 from app.kit.piles import Card, Hand, Pile, Table, cards_by_back, print_cards
 from app.kit.record import Record, decks_of, facts_of
 from app.kit.text import Text
+
+BACK = shapes.Back()
+MOST_KEPT = 4096
+_printed: "OrderedDict[tuple[str, str], tuple[CardSet, shapes.Card]]" = OrderedDict()
+"""Cards as they were read last, each once for its set."""
 
 C = TypeVar("C", bound=CardSet)
 Q = TypeVar("Q", bound=Topic)
@@ -122,8 +128,12 @@ class Tabletop(Generic[C_co]):
 
     def seen(self, pile: Iterable[Card], viewer: Viewer) -> tuple[shapes.Card | shapes.Back, ...]:
         """The cards of a pile in order: those the viewer can tell, and backs."""
-        knows = self.knowledge.knows
-        return tuple(self.face(card) if knows(viewer, card) else shapes.Back() for card in pile)
+        return tuple(BACK if card is None else self.face(card) for card in self.told(pile, viewer))
+
+    def told(self, pile: Iterable[Card], viewer: Viewer) -> tuple[Card | None, ...]:
+        """The cards of a pile in order, None for those the viewer cannot tell; for marks, never to be shown."""
+        knows = self.knowledge.known_by(viewer)
+        return tuple(card if knows(card) else None for card in pile)
 
     def options(self, cards: Iterable[Card], region: str) -> tuple[Option[Card], ...]:
         """The first cards of a pile, each named by its place in the region that shows it."""
@@ -153,6 +163,15 @@ def player_options(players: Iterable[Player]) -> tuple[Option[Player], ...]:
 
 def printed(cards: CardSet, id: str) -> shapes.Card:
     """A card of a set as default pages draw it: name, text and art of its record, and what stands in its corners."""
+    known = _printed.get((cards.hash, id))
+    if known is None or known[0] is not cards:
+        known = _printed[cards.hash, id] = cards, _read(cards, id)
+        if len(_printed) > MOST_KEPT:
+            _printed.popitem(last=False)
+    return known[1]
+
+
+def _read(cards: CardSet, id: str) -> shapes.Card:
     kind, card = found(cards, id)
     corners = ((fact.corner, getattr(card, name)) for name, fact in facts_of(type(card)) if fact.corner)
     facts = tuple(shapes.Fact(corner, str(value)) for corner, value in corners)

@@ -76,10 +76,10 @@ def _name_of(table: Table[State], seat: Seat) -> str:
     return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]
 
 
-def taken(table: Table[State]) -> Checkpoint | None:
-    """The newest checkpoint of a table, worked out afresh if the table has kept an older one only."""
+def taken(table: Table[State], *, is_newest: bool = True) -> Checkpoint | None:
+    """The newest checkpoint of a table, worked out afresh if the table has kept an older one only; or just that."""
     saved = table.saved
-    if saved is not None and saved.count < table.began:
+    if is_newest and saved is not None and saved.count < table.began:
         saved = Table.resume(table.game, Log(table.log.header, [*table.log.entries]), saved, table.cards).saved
     if saved is None:
         return None
@@ -105,11 +105,11 @@ async def keep_when_quiet(room: "Session") -> None:
         await keep(room)
 
 
-async def keep(room: "Session") -> None:
+async def keep(room: "Session", *, is_newest: bool = True) -> None:
     """Write a checkpoint; where another process has written one of this very moment, compare the two tables."""
     if room.table is None or not is_due(room):
         return
-    seq, own = room.seq, taken(room.table)
+    seq, own = room.seq, taken(room.table, is_newest=is_newest)
     room.checked_at, room.checked_seq = len(room.state.entries), seq
     if own is None:
         return

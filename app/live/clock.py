@@ -121,8 +121,8 @@ class Clocks:
 
     def closing(self, room: "Room", viewer: Viewer) -> Closing | None:
         """How long this viewer's own question stays open; nothing where it does not end by itself."""
-        ending = None if viewer is None or room.is_waiting else self.ending(room, viewer)
-        if ending is None or viewer is None or room.table is None:
+        ending = None if viewer is None else self.ending(room, viewer)
+        if ending is None or viewer is None or room.table is None or room.is_waiting:
             return None
         timer = self.timers.get((viewer, room.table.number_of(viewer)))
         unused = MOST_HELD * room.pace - timer.held if timer and ending.is_held else 0.0

@@ -18,6 +18,9 @@ NAMES: dict[type, str] = {Resumed: "Laid", SittingSaved: "PutAway"}
 KINDS: dict[str, type] = {NAMES.get(kind, kind.__name__): kind for kind in get_args(Event)}
 
 
+ENCODER = json.JSONEncoder(separators=(",", ":"))
+
+
 def encode_event(event: Event) -> str:
     """As one line for the journal: the kind, then its fields by name."""
     if isinstance(event, Played):
@@ -25,7 +28,7 @@ def encode_event(event: Event) -> str:
     else:
         values = {field.name: getattr(event, field.name) for field in fields(event)}
     # In ASCII, which every database takes, whatever letters somebody has sent.
-    return json.dumps([NAMES.get(type(event), type(event).__name__), values], separators=(",", ":"))
+    return ENCODER.encode([NAMES.get(type(event), type(event).__name__), values])
 
 
 def decode_event(line: str) -> Event:

@@ -78,9 +78,12 @@ def voted(room: "Room", answer: Answer) -> list[Event]:
 
 def settled(room: "Room", votes: dict[Seat, PartyVoted]) -> list[Event]:
     """The absent member's answer, once those present have decided on it."""
-    absent, present = left_to_party(room), voters(room)
+    absent = left_to_party(room)
+    if absent is None or room.table is None:
+        return []
+    present = voters(room)
     given = [tuple(votes[seat].choice) for seat in present if seat in votes]
-    if absent is None or room.table is None or not given:
+    if not given:
         return []
     choice, count = Counter(given).most_common(1)[0]
     if 2 * count <= len(present) and len(given) < len(present):

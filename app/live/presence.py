@@ -104,9 +104,12 @@ class Presence:
 
     def _seen(self, person: str) -> str | None:
         """here or asleep, where any process has a socket of theirs."""
+        own = self.connections.get(person)
+        mark = _mark(own) if own else None
+        if mark == "here" or not self.words:
+            return mark
         words = [word.seen[person] for word in self._standing() if person in word.seen]
-        marks = [*words, *([_mark(self.connections[person])] if person in self.connections else [])]
-        return min(marks, key=lambda mark: mark != "here", default=None)
+        return "here" if "here" in words else words[0] if words else mark
 
     def _standing(self) -> list[Word]:
         return [word for word in self.words.values() if now() - word.at < HEARD_FOR]

@@ -169,7 +169,8 @@ class Room(Session):
             return None
 
     def _ending(self, viewer: Viewer) -> Ending | None:
-        return None if viewer is None or self.is_waiting else self.clocks.ending(self, viewer)
+        ending = None if viewer is None else self.clocks.ending(self, viewer)
+        return None if ending is None or self.is_waiting else ending
 
     def closes_in(self, viewer: Viewer) -> Closing | None:
         """How long this viewer's own question stays open; nothing where it does not end by itself."""

@@ -100,7 +100,7 @@ class Session(Replica):
             await self.journal.set_status(self.code, listing)
             self.listed_as = listing
         if self.seq - self.checked_seq >= SNAPSHOT_EVERY:
-            await checkpoints.keep(self)
+            await checkpoints.keep(self, is_newest=False)  # while people play, nothing is worked out afresh
         else:
             await checkpoints.keep_when_quiet(self)
 

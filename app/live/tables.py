@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 SNAPSHOT_EVERY = 128
 """A checkpoint is written after so many events at the latest."""
-KEPT_EVERY = 32
+KEPT_EVERY = 64
 """A table keeps one in memory after so many entries."""
 REPORTED = "This table was closed when its report was taken: that holds every hidden card."
 

@@ -19,7 +19,7 @@ def silent(room: "Room", viewer: Viewer) -> str:
 
 def ears(room: "Room", speaker: Viewer) -> tuple[Seat, ...]:
     """Those to whom a seat may whisper: while the game goes on, where its table wants it so."""
-    if speaker is None or room.status != "playing" or not room.game.whispers(room.options):
+    if speaker is None or not room.game.whispers(room.options) or room.status != "playing":
         return ()
     return tuple(info.seat for info in room.seats if info.seat != speaker and not silent(room, info.seat))
 
