@@ -32,7 +32,7 @@ from tests.bench import microseconds, seconds
 from tests.bench_live import BARE, SETTINGS
 from tests.load import bare
 from tests.load.rooms import Sitting, leave_rooms, open_rooms, watch_rooms
-from tests.load.wire import HTML, JSON, Wire
+from tests.load.wire import HTML, JSON, KEPT, Wire
 from tests.serving import OURS, Served, served
 
 ROUNDS, ROOMS, ANSWERS, BARE_ANSWERS, WATCHERS = 5, 6, 20, 100, 5
@@ -161,7 +161,7 @@ def _bot_log(game: Game[State], number: int) -> Log:
 
 
 async def measure(ours: Served, folder: Path, games: Sequence[str]) -> tuple[Cell, dict[tuple[str, str], Cell]]:
-    wires = {"json": JSON, "html": HTML}
+    wires = {"json": JSON, "json_kept": KEPT, "html": HTML}
     cells = {(game, wire): Cell() for wire in wires for game in games}
     await round_of(ours, cells, wires, ANSWERS)  # to warm up
     frames = folder / "frames"
@@ -198,7 +198,7 @@ async def some_frames(server: Served, cell: Cell) -> list[bytes]:
 
 def report(bare_us: float, cells: dict[tuple[str, str], Cell], games: Iterable[str]) -> dict[str, object]:
     line: dict[str, object] = {"bare_us": round(bare_us)}
-    for wire in ("json", "html"):
+    for wire in ("json", "json_kept", "html"):
         line[wire] = {game: cell.figures(bare_us) for (game, name), cell in cells.items() if name == wire and cell.us}
     views = {game: view_us(GAMES[game]) for game in games}
     line["decision_us"] = {game: round(decision_us(GAMES[game])) for game in games}

@@ -8,7 +8,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import takewhile
 
@@ -76,6 +76,7 @@ class Audience:
 
     def settle(self, status: str, decision: Offer | None, ending: Ending | None = None) -> None:
         """Number what has changed since the last time, if anything has, and wake those who wait for it."""
+        decision = _as_before(decision, self.decision)
         if (
             not self.pending
             and self.news is None
@@ -123,6 +124,13 @@ class Audience:
         changed = {name: region for name, region in self.regions.items() if name in names}
         told, beats = (self.story.since(news), self.story.shown(news)) if news else (None, ())
         return Frame(self.seq, self.status, changed, self.decision, told, beats)
+
+
+def _as_before(decision: Offer | None, before: Offer | None) -> Offer | None:
+    """The question; what is equal in it to the one before is the very same object, to be drawn and encoded once."""
+    if decision is None or before is None or decision == before:
+        return before if decision == before else decision
+    return replace(decision, anytime=before.anytime) if decision.anytime == before.anytime else decision
 
 
 def _merged(news: News | None, other: News | None) -> News | None:

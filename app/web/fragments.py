@@ -35,6 +35,7 @@ CLOCK = Markup(
     ' data-left="{}" data-of="{}" data-is-held="{}" data-number="{}" hidden></span>'
 )
 
+WAITS = Markup('<span id="waits" hx-swap-oob="outerMorph" data-seats="{}" hidden></span>')
 NO_CLOCK = CLOCK.format("", "", "", "")
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[RegionValue, Markup]]" = OrderedDict()
@@ -185,7 +186,10 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     assert isinstance(view, RoomView)
     waiting = audience.regions.get("waiting")
     names = {chair.seat: chair.name or chair.label for chair in view.chairs}
-    seats: tuple[Seat, ...] = getattr(waiting, "seats", ())
+    is_asked = offer is not None and bool(offer.options)
+    seats = () if is_asked else waited_for(audience)
+    if offer is not None and is_asked:
+        offer = replace(offer, seats_waited_for=())  # who else is asked is none of what is drawn
     return Prompt(
         code=view.code,
         game=view.game,
@@ -194,13 +198,22 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
         offer=offer,
         cards=_cards(room, offer),
         turn=names.get(offer.turn, "") if offer and offer.turn else "",
-        about=view.outcome[1] if view.outcome else _about(room, getattr(waiting, "about", ""), seats),
+        about=view.outcome[1]
+        if view.outcome
+        else ""
+        if is_asked
+        else _about(room, getattr(waiting, "about", ""), seats),
         waited_for=tuple(names.get(other, other) for other in seats),
         waits=seats,
         status=view.status,
         is_paused=view.is_paused,
         stopped=view.stopped,
     )
+
+
+def waited_for(audience: Audience) -> tuple[Seat, ...]:
+    """The seats for which this audience sees the table wait."""
+    return getattr(audience.regions.get("waiting"), "seats", ())
 
 
 def _about(room: Room, about: str, waits: tuple[Seat, ...]) -> str:
@@ -247,6 +260,12 @@ def clock_html(room: Room, viewer: Viewer) -> Markup:
     return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", offer.number)
 
 
+@lru_cache(1024)
+def waits_html(seats: tuple[Seat, ...]) -> Markup:
+    """For whom the table waits."""
+    return WAITS.format(" ".join(seats))
+
+
 def mistake_html(room: Room, viewer: Viewer, words: str) -> str:
     """The lesson with what it says of a wrong answer."""
     view = room.audience(viewer, is_page=True).regions["lesson"]
@@ -259,9 +278,9 @@ def _echoes(frame: Frame, name: str, me: Me) -> tuple[str, ...]:
 
 
 def frame_html(
-    game: str, frame: Frame, prompt: Prompt | None, clock: Markup, me: Me, is_at_table: bool
+    game: str, frame: Frame, prompt: Prompt | None, signs: Sequence[Markup], me: Me, is_at_table: bool
 ) -> tuple[str, Sequence[str]]:
-    """A frame for the browser: what people say in it; and what the game shows, with the prompt if it is new.
+    """A frame for the browser: what people say in it; and what the game shows, with the prompt if it is new, and signs.
 
     Lobby and debrief have places for the room's own regions only; what has no place in a page is not sent to it.
     """
@@ -270,5 +289,5 @@ def frame_html(
     said = [fragment(game, name, region, me) for name, region in drawn if name in PERSONAL]
     shown = [fragment(game, name, region, me) for name, region in drawn if name not in PERSONAL]
     if is_at_table and frame.status != "lobby":
-        shown += [clock] if prompt is None else [prompt_html(prompt), clock]
+        shown += signs if prompt is None else [prompt_html(prompt), *signs]
     return "".join([*said, FRAME.format(frame.seq, frame.status)]), shown

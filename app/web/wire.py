@@ -1,6 +1,9 @@
-"""Views as JSON. A region is encoded once for everybody who gets it."""
+"""Views as JSON. A region is encoded once for everybody who gets it, and so are any-time plays."""
 
 from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
 
 import orjson
 
@@ -12,19 +15,30 @@ from app.live.showing import Showing
 
 MOST_CACHED = 4096
 
-_encoded: "OrderedDict[int, tuple[RegionValue, bytes]]" = OrderedDict()
+T = TypeVar("T")
+
+_encoded: "OrderedDict[int, tuple[object, orjson.Fragment]]" = OrderedDict()
 
 
 def region_json(region: RegionValue) -> orjson.Fragment:
     """The region's bytes, kept for as long as they are likely to be wanted again."""
-    key = id(region)
+    return _once(region, orjson.dumps)
+
+
+def _once(value: T, encode: Callable[[T], bytes]) -> orjson.Fragment:
+    """The value's bytes; a value is only ever encoded in one way."""
+    key = id(value)
     found = _encoded.get(key)
-    if found is None or found[0] is not region:
-        found = (region, orjson.dumps(region))
+    if found is None or found[0] is not value:
+        found = (value, orjson.Fragment(encode(value)))
         _encoded[key] = found
         if len(_encoded) > MOST_CACHED:
             _encoded.popitem(last=False)
-    return orjson.Fragment(found[1])
+    return found[1]
+
+
+def _options_json(options: tuple[OfferedOption, ...]) -> bytes:
+    return orjson.dumps([option_json(option) for option in options])
 
 
 def option_json(option: OfferedOption) -> dict[str, object]:
@@ -52,7 +66,7 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         "seats_waited_for": offer.seats_waited_for,
         "options": [option_json(option) for option in offer.options],
         "pick": {"min": offer.pick[0], "max": offer.pick[1]} if offer.pick else None,
-        "anytime": [option_json(option) for option in offer.anytime],
+        "anytime": _once(offer.anytime, _options_json),
         "needs": offer.selecting.needs if offer.selecting else None,
         "why_not": offer.why_not,
         "default": offer.default,
@@ -92,22 +106,41 @@ def beat_json(showing: Showing) -> dict[str, object]:
 _CAUSE = ("card", "by", "rule", "words")
 
 
-def frame_json(frame: Frame, closing: Closing | None = None, ack: str = "") -> bytes:
+@dataclass(slots=True)
+class Kept:
+    """The question as it was last sent to a client that keeps what does not change."""
+
+    decision: dict[str, object] | None = None
+    is_new: bool = True
+
+    def changed(self, decision: dict[str, object] | None) -> dict[str, object]:
+        """What a frame says of the question: nothing if it is as before, and of the same any-time plays nothing."""
+        before, self.decision, is_first, self.is_new = self.decision, decision, self.is_new, False
+        if not is_first and decision == before:
+            return {}
+        if decision is None or before is None or decision["anytime"] is not before["anytime"]:
+            return {"decision": decision}
+        return {"decision": {name: value for name, value in decision.items() if name != "anytime"}}
+
+
+def frame_json(frame: Frame, closing: Closing | None = None, ack: str = "", kept: Kept | None = None) -> bytes:
     """A frame, whole or in part; encoded once for all who get it, unless it says how long a question stays open."""
-    encoded = frame.encoded if closing is None else None
+    is_shared = closing is None and kept is None
+    encoded = frame.encoded if is_shared else None
     if encoded is None:
-        encoded = orjson.dumps(frame_data(frame, closing))
-        frame.encoded = encoded if closing is None else None
+        encoded = orjson.dumps(frame_data(frame, closing, kept))
+        frame.encoded = encoded if is_shared else None
     return b'{"ack":%b,%b' % (orjson.dumps(ack), encoded[1:]) if ack else encoded
 
 
-def frame_data(frame: Frame, closing: Closing | None = None) -> dict[str, object]:
+def frame_data(frame: Frame, closing: Closing | None = None, kept: Kept | None = None) -> dict[str, object]:
+    decision = decision_json(frame.decision, closing)
     data: dict[str, object] = {
         "seq": frame.seq,
         "status": frame.status,
         "regions": {name: region_json(region) for name, region in frame.regions.items()},
-        "decision": decision_json(frame.decision, closing),
     }
+    data |= kept.changed(decision) if kept else {"decision": decision}
     if frame.story is not None:
         data["story"] = {"from": frame.story.first, "lines": [line_json(*line) for line in frame.story.lines]}
     if frame.beats:

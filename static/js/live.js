@@ -97,7 +97,7 @@
 
   // Whoever holds several seats is led to the one that is asked
   function lead() {
-    const waits = (one("#prompt")?.dataset.waits ?? "").split(" ");
+    const waits = (one("#waits")?.dataset.seats ?? "").split(" ");
     const own = all("[data-own-seat]");
     own.forEach((link) => link.classList.toggle("is-asked", waits.includes(link.dataset.ownSeat)));
     const asked = own.find((link) => link.matches(".is-asked"));

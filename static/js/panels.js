@@ -60,7 +60,7 @@
     const people = Object.fromEntries(all("#people [data-seat]").map((person) => [person.dataset.seat, person]));
     all("[data-person-of]").forEach((place) => { const person = people[place.dataset.personOf]; if (person) place.textContent = person.textContent; });
     all("[data-first-of]").forEach((place) => { place.textContent = (people[place.dataset.firstOf]?.textContent ?? "").slice(0, 1); });
-    const waits = (one("#prompt")?.dataset.waits ?? "").split(" ");
+    const waits = (one("#waits")?.dataset.seats ?? "").split(" ");
     all("[data-acts]").forEach((place) => place.classList.toggle("is-acting", waits.includes(place.dataset.acts)));
     const own = (one("#region-room")?.dataset.own ?? "").split(" ");
     all("[data-presence-of]").forEach((place) => {

@@ -57,6 +57,14 @@ def read_json(message: bytes) -> Told:
     return Told(False, fresh, replies_to=reply, is_refusal="error" in data)
 
 
+def read_kept(message: bytes) -> Told:
+    """The same for a client that keeps a question which is as before."""
+    data = orjson.loads(message)
+    if "seq" in data and "decision" not in data:
+        return Told(True, None, data["status"] == "ended", replies_to=data.get("ack", ""), is_as_before=True)
+    return read_json(message)
+
+
 def question_in(decision: dict[str, object] | None) -> Question | None:
     """What has to be answered: not an answer that could be changed, nor a play that could be made at any time."""
     if decision is None or decision["chosen"] is not None or not decision["options"]:
@@ -104,4 +112,5 @@ def write_html(number: int, keys: tuple[str, ...], id: str) -> bytes:
 
 
 JSON = Wire("JSON", "/api/rooms/{room}/live", read_json, write_json)
+KEPT = Wire("JSON, the same kept", "/api/rooms/{room}/live?same=kept", read_kept, write_json)
 HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=runs", read_html, write_html, is_shortened=True)

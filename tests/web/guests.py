@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -152,7 +152,7 @@ class Watcher:
         data = json.loads(text)
         if "regions" in data:
             self.regions.update(data["regions"])
-            self.decision, self.status, self.seq = data["decision"], data["status"], data["seq"]
+            self.decision, self.status, self.seq = self._question(data), data["status"], data["seq"]
             if data.get("story"):
                 self._hear(data["story"])
             if "ack" in data:
@@ -164,6 +164,13 @@ class Watcher:
             if data.get("id"):
                 self.replies[data["id"]] = data
         self._wake()
+
+    def _question(self, data: Json) -> Json | None:
+        """The decision; where a client keeps what is as before, with that."""
+        if "same=kept" not in self.url:
+            return cast("Json | None", data["decision"])
+        question = data.get("decision", self.decision)
+        return question and {"anytime": (self.decision or question)["anytime"], **question}
 
     def _hear(self, told: Json) -> None:
         """Add the new lines; what was there from their number on is dropped, and so is all that came long before."""

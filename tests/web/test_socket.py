@@ -21,12 +21,14 @@ from tests.web.test_contract import check_decision
 
 
 @asynccontextmanager
-async def all_watching(house: House, gathering: Gathering) -> AsyncIterator[dict[str, Watcher]]:
+async def all_watching(house: House, gathering: Gathering, ask: str = "") -> AsyncIterator[dict[str, Watcher]]:
     """Everybody connected, the spectator under the empty name."""
     async with AsyncExitStack() as stack:
         watchers = {}
         for seat in (*gathering.tokens, ""):
-            watchers[seat] = watcher = await watcher_of(house, gathering, seat or None).connect()
+            watchers[seat] = watcher = watcher_of(house, gathering, seat or None)
+            watcher.url += ask
+            await watcher.connect()
             stack.push_async_callback(watcher.close)
             await watcher.until(lambda watcher=watcher: watcher.seq is not None)
         yield watchers
@@ -86,6 +88,26 @@ async def test_frames_put_together_equal_the_view_at_every_step(
                 view = await gathering.view(seat or None)
                 view.pop("seat")
                 assert seen(watcher) == view
+
+
+@pytest.mark.parametrize("game", ["within-walls", "fourth-wall"])
+async def test_a_client_that_keeps_its_question_is_not_told_it_again(
+    light_house: House, light_http: httpx.AsyncClient, game: str
+) -> None:
+    gathering, chance = await begin(light_http, game), Random(4)
+    async with all_watching(light_house, gathering, "?same=kept") as watchers:
+        for _ in range(30):
+            asked = [watcher for seat, watcher in watchers.items() if seat and is_asked(watcher)]
+            await chance.choice(asked).answer_any(chance)
+            await settle(light_house, gathering, watchers)
+            for seat, watcher in watchers.items():
+                assert watcher.decision == (await gathering.view(seat or None))["decision"]
+        frames = [
+            frame for watcher in watchers.values() for text in watcher.got if "seq" in (frame := json.loads(text))
+        ]
+        said = [frame.get("decision", "") for frame in frames]
+        assert "" in said
+        assert any(question and "anytime" not in question for question in said)
 
 
 async def test_a_frame_carries_changed_regions_only_and_no_frame_nothing(house: House, http: httpx.AsyncClient) -> None:

@@ -19,27 +19,31 @@ from app.web.entering import let_in
 from app.web.errors import NO_STORE, error_data
 from app.web.routes.rooms import NewAnswer
 from app.web.socket_session import Reply, SocketSession
-from app.web.wire import frame_data, frame_json
+from app.web.wire import Kept, frame_data, frame_json
 
 router = APIRouter()
 
+KEPT = "kept"
+
 
 @router.websocket("/api/rooms/{room}/live")
-async def live(socket: WebSocket, seq: str = "", seat: str | None = None) -> None:
-    """JSON frames for the bearer of the token, from `seq` on; takes answers, too."""
+async def live(socket: WebSocket, seq: str = "", seat: str | None = None, same: str = "") -> None:
+    """JSON frames for the bearer of the token, from `seq` on; takes answers, too.
+
+    A client that asks for `same=kept` is not sent again what is the same of its question: see `app.web.wire.Kept`.
+    """
 
     async def come() -> SocketSession:
         room, token = await room_of(socket), token_of(socket)
         viewer = viewer_of(room, token, seat)
-        return SocketSession(
-            socket, room, viewer, partial(_show, room, viewer), partial(take, socket, room, token, viewer), _refuse
-        )
+        show = partial(_show, room, viewer, Kept() if same == KEPT else None)
+        return SocketSession(socket, room, viewer, show, partial(take, socket, room, token, viewer), _refuse)
 
     await let_in(socket, come, _refuse, seq)
 
 
-def _show(room: Room, viewer: Viewer, frame: Frame, ack: str) -> str:
-    return frame_json(frame, room.closes_in(viewer), ack).decode()
+def _show(room: Room, viewer: Viewer, kept: Kept | None, frame: Frame, ack: str) -> str:
+    return frame_json(frame, room.closes_in(viewer), ack, kept).decode()
 
 
 def _refuse(name: str, detail: str) -> str:

@@ -18,7 +18,17 @@ from app.web.beats import beats_html
 from app.web.beside import beside
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
-from app.web.fragments import Me, Prompt, clock_html, frame_html, me_in, mistake_html, prompt_of
+from app.web.fragments import (
+    Me,
+    Prompt,
+    clock_html,
+    frame_html,
+    me_in,
+    mistake_html,
+    prompt_of,
+    waited_for,
+    waits_html,
+)
 from app.web.pieces import NEXT, RUNS, SentPieces, wiped
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
@@ -62,9 +72,9 @@ def _session(
         shown[:] = [prompt]
         me = me_in(room, token, viewer, at in SCREENS)
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
-        asked, clock = prompt if is_new else None, clock_html(room, viewer)
+        asked, signs = prompt if is_new else None, (clock_html(room, viewer), waits_html(waited_for(audience)))
         is_at_table = at in ("table", "screen")
-        said, drawn = frame_html(room.game.id, frame, asked, clock, me, is_at_table)
+        said, drawn = frame_html(room.game.id, frame, asked, signs, me, is_at_table)
         told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")
         acked = ACK.format(ack, "") if ack else ""
         return _message("".join((*others.values(), said, told, acked)), (*drawn, beats), sent)

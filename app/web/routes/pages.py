@@ -41,7 +41,7 @@ from app.web.deps import (
     viewer_of,
 )
 from app.web.flash import back_to, forget, refused, said
-from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, prompt_of
+from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, prompt_of, waited_for, waits_html
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended_page
 from app.web.numbers import whole
@@ -224,7 +224,8 @@ def _prompt(room: Room, audience: Audience, viewer: Viewer) -> Markup:
     """The open question; before the start and after the end there is none."""
     if room.table is None or room.status == "ended":
         return Markup("")
-    return prompt_html(prompt_of(room, audience, viewer)) + clock_html(room, viewer)
+    signs = clock_html(room, viewer) + waits_html(waited_for(audience))
+    return prompt_html(prompt_of(room, audience, viewer)) + signs
 
 
 @router.get("/rooms/{room}")
