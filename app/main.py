@@ -54,6 +54,7 @@ from app.web.routes import (
     pages,
     pictures,
     play_links,
+    playtest_items,
     playtest_pages,
     playtests,
     replay_pages,
@@ -104,6 +105,7 @@ ROUTES = (
     workshop_pages,
     play_links,
     playtest_pages,
+    playtest_items,
     observing,
     page_live,
 )

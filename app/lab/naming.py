@@ -37,3 +37,8 @@ def _cards(game: str, sets: list[Mapping[str, str]]) -> dict[str, DraftCard]:
 
 def name_of(card: DraftCard) -> str:
     return str(card.body.get("name", card.id))
+
+
+def card_called(cards: Mapping[str, DraftCard], said: str) -> DraftCard | None:
+    """The card of this id or, as figures have it, of this name."""
+    return cards.get(said) or next((card for card in cards.values() if said and name_of(card) == said), None)

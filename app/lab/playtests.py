@@ -14,6 +14,7 @@ from app.live.names import clean_name
 from app.live.room import Room
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import Taken
+from app.store.items import ItemShelf
 from app.store.lab import Asked, LabShelf, PlaytestFacts, Tested, TestRoom
 
 MOST_QUESTIONS, MOST_ROOMS, MOST_VERSIONS, MOST_EVENINGS = 8, 200, 2, 12
@@ -57,7 +58,7 @@ class Lab:
     """The playtests of one server."""
 
     def __init__(self, hub: Hub, shelf: LabShelf) -> None:
-        self.hub, self.shelf = hub, shelf
+        self.hub, self.shelf, self.items = hub, shelf, ItemShelf(shelf.engine)
         self._opening = asyncio.Lock()
 
     async def begin(self, new: NewPlaytest) -> BegunPlaytest:

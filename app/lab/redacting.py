@@ -21,11 +21,12 @@ TOUCHED = {*NAMES, *WORDS, *HEADERS, *OWN_WORDS}
 
 def redacted(rows: Iterable[tuple[int, str]], person: str, name: str, label: str) -> dict[int, str]:
     """The events that change, by number, when this person's words go and a label stands for their name."""
-    found = ((seq, line, _event(line, person, _renamer(name, label))) for seq, line in rows)
+    found = ((seq, line, _event(line, person, renamer(name, label))) for seq, line in rows)
     return {seq: after for seq, line, after in found if after != line}
 
 
-def _renamer(name: str, label: str) -> Callable[[str], str]:
+def renamer(name: str, label: str) -> Callable[[str], str]:
+    """Puts a label wherever the name stands as a word of its own."""
     pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     return lambda words: pattern.sub(lambda _found: label, words)
 

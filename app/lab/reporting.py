@@ -2,14 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import structlog
 
 from app.games import game_called
 from app.kernel.errors import VeilError
+from app.kernel.log import OptionValue
+from app.lab.items import take_words_out
 from app.lab.playtests import Lab
-from app.lab.redacting import redacted
+from app.lab.redacting import redacted, renamer
 from app.lab.report import Chooser, Report, everybody, report_of
 from app.lab.sums import KINDS, sum_of
 from app.live import records
@@ -25,8 +27,13 @@ MOST_AT_ONCE = 8
 
 def sides_of(facts: PlaytestFacts) -> list[str]:
     """The sides of the playtest's game, in the order of their seats."""
-    game = game_called(facts.game)
-    return list(dict.fromkeys(info.side for info in game.seats(game.check_options(facts.options))))
+    return sides_in(facts.game, facts.options)
+
+
+def sides_in(game_id: str, options: Mapping[str, OptionValue]) -> list[str]:
+    """The sides of a game, in the order of their seats."""
+    game = game_called(game_id)
+    return list(dict.fromkeys(info.side for info in game.seats(game.check_options(options))))
 
 
 async def report(lab: Lab, facts: PlaytestFacts, who: Chooser = everybody) -> Report:
@@ -75,6 +82,7 @@ async def take_out(lab: Lab, room: Room, token: str | None) -> None:
     label = next((info.label for info in room.seats if info.seat in room.seats_of(person)), "A player")
     rows = await lab.shelf.whole_journal(room.code)
     await lab.shelf.reword(room.code, redacted(rows, person.id, person.name, label))
+    await take_words_out(lab.items, room.state.playtest, room.code, person.id, renamer(person.name, label))
     await lab.shelf.forget_debrief(room.code)
     await lab.shelf.keep_sums(room.code, None)
     await lab.hub.evict_if_loaded(room.code)

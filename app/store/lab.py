@@ -14,7 +14,6 @@ from app.store.database import READING
 from app.store.models import (
     DebriefRow,
     EventRow,
-    PlaytestItemRow,
     PlaytestRoomRow,
     PlaytestRow,
     RoomRow,
@@ -66,19 +65,6 @@ class TestRoom:
     number: int
     version: int
     sums: Mapping[str, object] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Something to do about a card, taken from a note or a figure."""
-
-    number: int
-    text: str
-    set: str
-    kind: str
-    card: str
-    answered: int = 0
-    """The version that answers it; 0 while none does."""
 
 
 class LabShelf:
@@ -160,6 +146,19 @@ class LabShelf:
                 for found in await connection.execute(query)
             ]
 
+    async def rooms_of_version(self, reference: str) -> list[TestRoom]:
+        """The rooms, of any playtest, that play the version `CODE@N`."""
+        row = PlaytestRow
+        query = select(row.code).where(row.body.contains(f'"{reference}"', autoescape=True))
+        async with self._reading.connect() as connection:
+            codes = list((await connection.execute(query)).scalars())
+        found = []
+        for code in codes:
+            facts = await self.facts(code)
+            places = [place for place, it in enumerate(facts.versions) if it.reference == reference] if facts else []
+            found += [room for room in await self.rooms(code) if room.version in places]
+        return found
+
     async def next_number(self, code: str) -> int:
         """The number that the next room of a playtest gets."""
         last = select(func.max(PlaytestRoomRow.number)).where(PlaytestRoomRow.playtest == code)
@@ -225,38 +224,3 @@ class LabShelf:
         async with self._engine.begin() as connection:
             for seq, line in lines.items():
                 await connection.execute(update(row).where(row.room == room, row.seq == seq).values(event=line))
-
-    # What is to be done
-
-    async def items(self, code: str) -> list[Item]:
-        row = PlaytestItemRow
-        query = select(row.__table__).where(row.playtest == code).order_by(row.number)
-        async with self._reading.connect() as connection:
-            return [_item(found) for found in await connection.execute(query)]
-
-    async def items_of_set(self, set: str) -> list[Item]:
-        """Everything that is to be done about the cards of a set, from all playtests."""
-        row = PlaytestItemRow
-        query = select(row.__table__).where(row.set_code == set).order_by(row.playtest, row.number)
-        async with self._reading.connect() as connection:
-            return [_item(found) for found in await connection.execute(query)]
-
-    async def add_item(self, code: str, item: Item) -> None:
-        row = {"playtest": code, "number": item.number, "text": item.text, "set_code": item.set}
-        more = {"kind": item.kind, "card": item.card, "answered": item.answered}
-        try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(PlaytestItemRow), {**row, **more})
-        except IntegrityError:
-            raise Taken from None
-
-    async def answer_item(self, code: str, number: int, version: int) -> None:
-        """A version answers it; 0 if none does after all."""
-        row = PlaytestItemRow
-        one = update(row).where(row.playtest == code, row.number == number)
-        async with self._engine.begin() as connection:
-            await connection.execute(one.values(answered=version))
-
-
-def _item(found) -> Item:  # type: ignore[no-untyped-def]
-    return Item(found.number, found.text, found.set_code, found.kind, found.card, found.answered)

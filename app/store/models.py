@@ -284,3 +284,5 @@ class PlaytestItemRow(Base):
     card: Mapped[str] = mapped_column(String(80))
     answered: Mapped[int] = mapped_column(Integer)
     """The version of the set that answers it; 0 while none does."""
+    origin: Mapped[str] = mapped_column(Text, default="", server_default="")
+    """The note or the figure behind it, as JSON; empty where there is none."""

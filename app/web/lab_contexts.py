@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from app.lab.playtests import Waiting
 from app.lab.report import Report, TableRow, VersionFigures, card_rows
 from app.live.catalogue import GameInfo
-from app.store.lab import Item, PlaytestFacts
-from app.web.trial_contexts import Whisker
+from app.store.items import Item
+from app.store.lab import PlaytestFacts
+from app.web.whiskers import Whisker
 from app.workshop.trial_figures import FEWEST
 
 WIDE, TALL = 1000, 110
@@ -126,6 +127,8 @@ class ReportPage:
     link: str
     open: tuple[tuple[str, int], ...] = ()
     """The rooms that are not over, with their numbers."""
+    newest: int = 0
+    """The newest version of the set that is tested."""
 
 
 def timeline(table: TableRow) -> Timeline:
@@ -148,18 +151,14 @@ def version_page(
 ) -> VersionPage:
     """A version's figures; below five games no share is given."""
     wins = version.figures.wins if version.figures and not version.is_tiny else {}
-    shown = tuple((side, _whisker(it.share, it.low, it.high)) for side, it in wins.items())
+    shown = tuple((side, Whisker.of(it)) for side, it in wins.items())
     side = next(iter(version.figures.wins), "") if version.figures else ""
     cards = []
     for card in card_rows(version)[:MOST_CARDS]:
         found = card.wins.get(side) if card.games_played >= FEWEST else None
-        people = _whisker(found.share, found.low, found.high) if found else None
+        people = Whisker.of(found) if found else None
         cards.append(CardBeside(names.get(card.id, card.id), card.drawn, card.games_played, people, bots.get(card.id)))
     return VersionPage(version, letter, shown, tuple(cards), side, simulated)
-
-
-def _whisker(value: float, low: float, high: float) -> Whisker:
-    return Whisker(low * 100, value * 100, high * 100)
 
 
 def simulated_cards(figures: Mapping[str, Sequence[Mapping[str, object]]], side: str) -> dict[str, Whisker]:
@@ -169,5 +168,5 @@ def simulated_cards(figures: Mapping[str, Sequence[Mapping[str, object]]], side:
         wins = card.get("wins")
         it = wins.get(side) if isinstance(wins, dict) else None
         if it:
-            found[str(card["id"])] = _whisker(it["share"], it["low"], it["high"])
+            found[str(card["id"])] = Whisker.kept(it)
     return found

@@ -5,23 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.store.trials import TrialRow
+from app.web.whiskers import Whisker
 from app.web.workshop_contexts import SetHead
 from app.workshop.trial_figures import FEWEST, SMALL
 
 MOST_CARDS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Whisker:
-    """A value between the ends of its interval, in points of a hundred."""
-
-    low: float
-    value: float
-    high: float
-
-    @property
-    def words(self) -> str:
-        return f"{self.value:.0f} % ({self.low:.0f} to {self.high:.0f})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +86,10 @@ def shown_trial(
 
 
 def _version(number: int, found: Mapping[str, Any]) -> VersionLine:
-    wins = tuple((side, _whisker(share)) for side, share in found["wins"].items())
+    wins = tuple((side, Whisker.kept(share)) for side, share in found["wins"].items())
     taken = found["answers"]
     words = f"half of the games take up to {taken['median']:.0f} answers, nine in ten up to {taken['p90']:.0f}"
     return VersionLine(number, found["games"], wins, words, tuple(found["endings"].items()))
-
-
-def _whisker(share: Mapping[str, float]) -> Whisker:
-    return Whisker(share["low"] * 100, share["share"] * 100, share["high"] * 100)
 
 
 def _cards(
@@ -119,7 +103,7 @@ def _card(card: Mapping[str, Any], side: str, mean: float, names: Mapping[str, s
     games, name = card["games_played"], names.get(card["id"], card["id"])
     if games < FEWEST or side not in card["wins"]:
         return CardLine(name, card["drawn"], games, None, None, f"too few games: {games}", is_small=True)
-    won = _whisker(card["wins"][side])
+    won = Whisker.kept(card["wins"][side])
     against = Whisker(won.low - mean, won.value - mean, won.high - mean)
     return CardLine(name, card["drawn"], games, won, against, _strength(against), games < SMALL)
 

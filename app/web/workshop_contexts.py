@@ -7,7 +7,9 @@ from markupsafe import Markup
 
 from app.kit.loader import CardProblem
 from app.live.catalogue import GameInfo
+from app.store.items import Item
 from app.store.workshop import Version
+from app.web.from_tests import FromTests
 from app.workshop.differences import CardChange
 from app.workshop.forms import FormField
 from app.workshop.spreadsheets import DryRun
@@ -139,6 +141,7 @@ class CardPage:
     said: str = ""
     picture: "Picture | None" = None
     """Of a card that has been saved."""
+    tests: FromTests = field(default_factory=FromTests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +173,8 @@ class VersionsPage:
     """What is compared; 0 is the draft."""
     problems: int = 0
     problem: str = ""
+    items: tuple[Item, ...] = ()
+    """What playtests left to be done about the cards of this set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from app.live.events import Opened
 from app.live.lab_events import Noticed
 from app.live.lab_state import LabEvent
 from app.store.lab import LabShelf
-from tests.lab.testing import Playtest, Seated, begun
+from tests.lab.testing import Playtest, Seated, begun, forked
 from tests.web.guests import bearer, begin
 from tests.web.house import House
 
@@ -32,16 +32,7 @@ async def test_people_come_by_one_link_and_sit_together_until_a_table_is_full(ht
 
 
 async def test_of_two_versions_rooms_play_one_after_the_other(house: House, http: httpx.AsyncClient) -> None:
-    codes = []
-    for name in ("Meaner", "Milder"):
-        new = (await http.post("/api/sets", json={"game": "wick", "name": name, "from": "shipped"})).json()
-        owner = bearer(new["owner_token"])
-        if name == "Milder":
-            card = (await http.get(f"/api/sets/{new['set']}/cards/comfort", headers=owner)).json()["cards"][0]
-            body = {**card["card"], "name": "A Kinder Lamp"}
-            await http.put(f"/api/sets/{new['set']}/cards/comfort/{card['id']}", json=body, headers=owner)
-        await http.post(f"/api/sets/{new['set']}/versions", json={"note": "first"}, headers=owner)
-        codes.append(f"{new['set']}@1")
+    codes = [(await forked(http, name, kinder=name == "Milder")).version for name in ("Meaner", "Milder")]
     test = await begun(http, card_sets=codes)
     rooms = [(await http.post("/api/rooms", json={"game": "wick", "playtest": test.code})).json() for _ in range(4)]
     names = [(await house.hub.room(room["room"])).state.card_set for room in rooms]
@@ -266,16 +257,6 @@ async def test_an_evening_is_announced_and_goes_into_a_calendar(light_http: http
     assert '<time datetime="2099-12-01T19:00+00:00" data-local>' in letter
     calendar = (await light_http.get(f"/playtests/{test.code}/evening/0.ics")).text
     assert "DTSTART:20991201T190000Z" in calendar
-
-
-async def test_an_item_is_written_down_and_answered_by_a_version(light_http: httpx.AsyncClient) -> None:
-    test = await begun(light_http)
-    owner = bearer(test.owner)
-    await light_http.post(f"/playtests/{test.code}/items", data={"text": "Say it earlier", "card": ""}, headers=owner)
-    await light_http.post(f"/playtests/{test.code}/items/1", data={"version": "3"}, headers=owner)
-    page = (await light_http.get(f"/playtests/{test.code}", headers=owner)).text
-    assert "Say it earlier" in page
-    assert '<option value="3" selected>answered in version 3</option>' in page
 
 
 def test_what_older_servers_wrote_has_no_playtest() -> None:

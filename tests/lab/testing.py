@@ -104,3 +104,28 @@ async def begun(http: httpx.AsyncClient, game: str = "wick", **more: Any) -> Pla
     assert response.status_code == 201, response.text
     data = response.json()
     return Playtest(http, data["playtest"], data["owner_token"])
+
+
+@dataclass
+class Forked:
+    """A set of one's own with a version."""
+
+    code: str
+    owner: str
+
+    @property
+    def version(self) -> str:
+        return f"{self.code}@1"
+
+
+async def forked(http: httpx.AsyncClient, name: str, game: str = "wick", kinder: bool = False) -> Forked:
+    """The shipped set once more, frozen; if kinder, with a card of another name."""
+    new = (await http.post("/api/sets", json={"game": game, "name": name, "from": "shipped"})).json()
+    owner = bearer(new["owner_token"])
+    if kinder:
+        card = (await http.get(f"/api/sets/{new['set']}/cards/comfort", headers=owner)).json()["cards"][0]
+        body = {**card["card"], "name": "A Kinder Lamp"}
+        await http.put(f"/api/sets/{new['set']}/cards/comfort/{card['id']}", json=body, headers=owner)
+    frozen = await http.post(f"/api/sets/{new['set']}/versions", json={"note": "first"}, headers=owner)
+    assert frozen.status_code == 201, frozen.text
+    return Forked(new["set"], new["owner_token"])

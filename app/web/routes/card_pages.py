@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request
@@ -17,6 +18,7 @@ from app.live.errors import NoSuchRoom
 from app.store.workshop import DraftCard, SetFacts
 from app.web.card_faces import face
 from app.web.deps import address_of, doors_of, form_of, same_site
+from app.web.from_tests import NewsDep
 from app.web.numbers import whole
 from app.web.routes.pages import trouble
 from app.web.routes.sets import OwnDep, OwnerDep, WorkshopDep, json
@@ -53,7 +55,7 @@ class _Desk:
 
 
 @router.get("/{id}")
-async def edit(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, token: OwnerDep) -> Response:
+async def edit(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, news: NewsDep) -> Response:
     """The card as it was last saved; `new` is a blank one."""
     loader, cards = loader_of(facts.game), await workshop.shelf.cards(facts.code)
     if kind not in loader.kinds:
@@ -64,7 +66,9 @@ async def edit(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, token: 
         raise NoSuchRoom(f"There is no {kind} {id!r} in this set.")
     row = saved.body if saved else {loader.key_of(kind): next_id([card.id for card in mates])}
     desk = _Desk(facts, kind, id, cards, row)
-    return page("workshop/card.html", await _page(desk, workshop, token))
+    shown = await _page(desk, workshop, token)
+    tests = await news.about(facts, kind, id, shown.name, shown.head.newest)
+    return page("workshop/card.html", replace(shown, tests=tests))
 
 
 @router.post("/{id}")

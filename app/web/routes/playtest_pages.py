@@ -1,6 +1,5 @@
 """The lab's pages: a new playtest, its letter, its questions after the end, its report. All work without script."""
 
-import json
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -17,10 +16,11 @@ from app.lab.report import VersionFigures
 from app.lab.reporting import take_out
 from app.live import lab as rooms
 from app.live.catalogue import GameInfo, games
-from app.store.lab import Item, PlaytestFacts
+from app.store.lab import PlaytestFacts
 from app.web.addresses import guests_url
 from app.web.cookies import YEAR, with_cookie, with_token
 from app.web.deps import RoomDep, TokenDep, address_of, doors_of, form_of, knocking, same_site
+from app.web.from_tests import simulated
 from app.web.hosting import check_opening
 from app.web.lab_contexts import (
     AfterPage,
@@ -36,7 +36,7 @@ from app.web.lab_contexts import (
     timeline,
     version_page,
 )
-from app.web.own_cards import known_sets, set_in
+from app.web.own_cards import known_sets, set_in, workshop_of
 from app.web.routes.pages import trouble
 from app.web.routes.playtests import (
     OWNED,
@@ -236,29 +236,31 @@ async def show(request: Request, facts: FoundDep, lab: LabDep, who: str = "all")
     found, is_owner = await readable_report(request, lab, facts, who), lab.is_owner(facts, owner_token(request))
     names = {id: name_of(card) for id, card in (await cards_in(lab.shelf, facts)).items()}
     versions = [await _version(request, place, found.versions[place], names) for place in range(len(found.versions))]
-    items = tuple(await lab.shelf.items(facts.code)) if is_owner else ()
+    items = tuple(await lab.items.of_playtest(facts.code)) if is_owner else ()
     link = f"{guests_url(request)}/playtests/{facts.code}/join"
     tests = await lab.shelf.rooms(facts.code) if is_owner else ()
     unfinished = tuple((test.room, test.number) for test in tests if test.sums is None)
     lines = tuple(timeline(table) for table in found.tables)
     shown = ReportPage(
         game_of(facts.game), found, is_owner, who, lines, tuple(versions), items,
-        prompts_of(facts.game), names, link, unfinished,
+        prompts_of(facts.game), names, link, unfinished, await _newest(request, facts),
     )  # fmt: skip
     return page("lab/report.html", shown)
 
 
+async def _newest(request: Request, facts: PlaytestFacts) -> int:
+    """The newest version of the set that is tested: one of them may answer what is to be done."""
+    set = facts.versions[-1].reference.partition("@")[0] if facts.versions else ""
+    versions = await workshop_of(request).shelf.versions(set) if set else []
+    return versions[-1].number if versions else 0
+
+
 async def _version(request: Request, place: int, version: VersionFigures, names: Mapping[str, str]) -> VersionPage:
     """A version beside its newest finished trial, where it has one."""
-    code, _, number = version.reference.partition("@")
-    simulated, cards = 0, {}
-    for row in await request.app.state.trials.shelf.of_set(code) if number else ():
-        if str(row.version) == number and row.figures:
-            figures = json.loads(row.figures).get("versions", [{}])[0]
-            side = next(iter(version.figures.wins), "") if version.figures else ""
-            simulated, cards = row.done, simulated_cards(figures, side)
-            break
-    return version_page(version, "AB"[place], names, cards, simulated)
+    trial = await simulated(request.app.state.trials.shelf, version.reference)
+    side = next(iter(version.figures.wins), "") if version.figures else ""
+    cards = simulated_cards(trial.figures or {}, side)
+    return version_page(version, "AB"[place], names, cards, trial.games)
 
 
 @router.post("/playtests/{playtest}/public")
@@ -266,29 +268,6 @@ async def publish(request: Request, facts: OwnDep, lab: LabDep) -> Response:
     form = await form_of(request)
     await lab.shelf.set_public(facts.code, form.get("public") == "yes")
     return RedirectResponse(f"/playtests/{facts.code}", 303)
-
-
-@router.post("/playtests/{playtest}/items")
-async def add_item(request: Request, facts: OwnDep, lab: LabDep) -> Response:
-    """A note or a figure becomes something to do, on the card's page in the workshop too."""
-    form = await form_of(request)
-    text, card = str(form.get("text", "")).strip()[:400], str(form.get("card", ""))
-    set = facts.versions[-1].reference.partition("@")[0] if facts.versions else ""
-    found = (await cards_in(lab.shelf, facts)).get(card)
-    if text:
-        kind = found.kind if found else ""
-        number = len(await lab.shelf.items(facts.code)) + 1
-        await lab.shelf.add_item(facts.code, Item(number, text, set, kind, card))
-    return RedirectResponse(f"/playtests/{facts.code}#todo", 303)
-
-
-@router.post("/playtests/{playtest}/items/{number}")
-async def answer_item(request: Request, facts: OwnDep, number: int, lab: LabDep) -> Response:
-    """Says which version answers an item."""
-    form = await form_of(request)
-    text = str(form.get("version", "0"))
-    await lab.shelf.answer_item(facts.code, number, int(text) if text.isdigit() else 0)
-    return RedirectResponse(f"/playtests/{facts.code}#todo", 303)
 
 
 @router.post("/playtests/{playtest}/rooms")

@@ -1,5 +1,6 @@
 """Playtests as JSON: begin, join, note, report."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 import orjson
@@ -10,6 +11,8 @@ from starlette.responses import Response
 from app.kernel.decision import Seat
 from app.kernel.log import OptionValue
 from app.lab.exports import facts_json, redacted, report_csv, report_json
+from app.lab.items import write_down
+from app.lab.naming import card_called, cards_in
 from app.lab.playtests import Lab, NewPlaytest
 from app.lab.report import Report, everybody, first_timers, others
 from app.lab.reporting import report, take_out
@@ -17,7 +20,7 @@ from app.live import lab as rooms
 from app.live import seating
 from app.live.errors import NotAllowed
 from app.live.room import Room
-from app.store.lab import Asked, Item, PlaytestFacts, Tested
+from app.store.lab import Asked, PlaytestFacts, Tested
 from app.web.addresses import guests_url
 from app.web.cookies import mark_of
 from app.web.deps import BEARER, RoomDep, TokenDep, address_of, doors_of, knocking, player_of, same_site
@@ -80,9 +83,7 @@ class Public(BaseModel):
 
 class NewItem(BaseModel):
     text: str = Field(max_length=400)
-    set: str = Field("", max_length=40)
-    kind: str = Field("", max_length=40)
-    card: str = Field("", max_length=80)
+    card: str = Field("", max_length=80, description="The id or the name of a card of the versions that are tested")
 
 
 class Agreement(BaseModel):
@@ -194,10 +195,15 @@ async def remove(facts: OwnDep, lab: LabDep) -> Response:
 
 @router.post("/playtests/{playtest}/items", status_code=201)
 async def add_item(given: NewItem, facts: OwnDep, lab: LabDep) -> Response:
-    """Something to do about a card of a set."""
-    number = len(await lab.shelf.items(facts.code)) + 1
-    await lab.shelf.add_item(facts.code, Item(number, given.text, given.set, given.kind, given.card))
-    return json({"item": number}, 201)
+    """Something to do, about a card if one is named; it stands on the card's page in the workshop, too."""
+    card = card_called(await cards_in(lab.shelf, facts), given.card)
+    return json({"item": await write_down(lab.items, facts, given.text, card)}, 201)
+
+
+@router.get("/playtests/{playtest}/items")
+async def show_items(facts: OwnDep, lab: LabDep) -> Response:
+    """What is to be done, and which versions answer it."""
+    return json({"items": [asdict(item) for item in await lab.items.of_playtest(facts.code)]})
 
 
 # At the table

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request
 from markupsafe import Markup
@@ -12,10 +13,12 @@ from app.kernel.cardset import CardSet
 from app.kernel.errors import CardError, VeilError
 from app.kit.loader import Loader
 from app.kit.record import columns
+from app.store.items import Item
 from app.store.workshop import DraftCard, SetFacts
 from app.web.addresses import guests_url
 from app.web.card_faces import face
 from app.web.deps import form_of, same_site
+from app.web.from_tests import NewsDep, TestNews
 from app.web.numbers import whole
 from app.web.routes.pages import trouble
 from app.web.routes.sets import OwnDep, OwnerDep, ReadDep, WorkshopDep
@@ -66,10 +69,16 @@ async def delete(facts: OwnDep, workshop: WorkshopDep, request: Request) -> Resp
 
 @router.get("/versions")
 async def versions(
-    facts: ReadDep, workshop: WorkshopDep, token: OwnerDep, first: str = "", second: str = ""
+    facts: ReadDep, workshop: WorkshopDep, token: OwnerDep, news: NewsDep, first: str = "", second: str = ""
 ) -> Response:
     """All versions, and what changed from one to another."""
-    return page("workshop/versions.html", await _versions(facts, workshop, token, first, second))
+    shown = await _versions(facts, workshop, token, first, second)
+    return page("workshop/versions.html", replace(shown, items=await _items(shown, facts, news)))
+
+
+async def _items(shown: VersionsPage, facts: SetFacts, news: TestNews) -> tuple[Item, ...]:
+    """What is to be done, for the set's owner alone: it holds what players said."""
+    return tuple(await news.items(facts)) if shown.head.is_owner else ()
 
 
 async def _versions(
@@ -107,13 +116,16 @@ def _drawn(game: str, before: list[DraftCard], after: list[DraftCard]) -> tuple[
 
 
 @router.post("/versions")
-async def freeze(facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, request: Request) -> Response:
-    """Freezes the draft."""
+async def freeze(facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, news: NewsDep, request: Request) -> Response:
+    """Freezes the draft; the version says which items it answers."""
     form = await form_of(request)
     try:
-        await workshop.freeze(facts, str(form.get("note", "")))
+        version = await workshop.freeze(facts, str(form.get("note", "")))
     except Faulty as faulty:
-        return page("workshop/versions.html", await _versions(facts, workshop, token, problem=str(faulty)), 422)
+        shown = await _versions(facts, workshop, token, problem=str(faulty))
+        return page("workshop/versions.html", replace(shown, items=await _items(shown, facts, news)), 422)
+    ticked = {str(key) for key in form.getlist("answers")}
+    await news.lab.items.answer([item for item in await news.items(facts) if item.key in ticked], version.number)
     return RedirectResponse(f"/workshop/sets/{facts.code}/versions", 303)
 
 
