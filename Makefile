@@ -17,7 +17,7 @@ COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-hostile prove-evenings prove-layout prove-browsers gallery bench clean
+.PHONY: help run share setup browser test test-pages test-rules format lock prove prove-games prove-live prove-lab prove-hostile prove-evenings prove-layout prove-browsers gallery bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -94,7 +94,7 @@ browser: setup ## See to a browser for the tests: the machine's own, Debian's, o
 	&& apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } \
 	|| $(PY) -m playwright install chromium
 
-prove: $(if $(ONLY),prove-$(ONLY),prove-games prove-live prove-hostile prove-evenings prove-layout prove-browsers) ## Run the long proofs (ONLY=games, live, hostile, evenings, layout or browsers)
+prove: $(if $(ONLY),prove-$(ONLY),prove-games prove-live prove-lab prove-hostile prove-evenings prove-layout prove-browsers) ## Run the long proofs (ONLY=games, live, lab, hostile, evenings, layout or browsers)
 
 prove-games: setup
 	@$(PY) -m tests.prove
@@ -102,6 +102,9 @@ prove-games: setup
 
 prove-live: setup
 	@$(PY) -m tests.prove_live
+
+prove-lab: setup
+	@$(PY) -m tests.prove_lab
 
 prove-hostile: setup
 	@$(PY) -m tests.prove_hostile

@@ -84,7 +84,11 @@ def _lines(report: Report) -> Iterator[Iterable[Cell]]:
     for kind, slow in (("topic", report.topics), ("card", report.cards)):
         for it in slow:
             yield f"seconds by {kind}", "", "", "", it.about, it.times, it.median, f"p90 {it.p90}"
-    for kind, counts in (("looked up", report.looked_up), ("refused", report.refused)):
+    for kind, counts in (
+        ("looked up", report.looked_up),
+        ("refused", report.refused),
+        ("taken back", report.taken_back),
+    ):
         for counted in counts:
             yield kind, "", "", "", counted.label, counted.count, "", ""
     yield from _figures(report)

@@ -134,6 +134,7 @@ class Report:
     cards: tuple[Slow, ...]
     looked_up: tuple[Counted, ...]
     refused: tuple[Counted, ...]
+    taken_back: tuple[Counted, ...]
     versions: tuple[VersionFigures, ...]
     compared: tuple[Compared, ...]
     minutes: Length | None
@@ -186,6 +187,7 @@ def report_of(
         cards=_slow(people, lambda person: person.by_card),
         looked_up=_ranked(_sum(person.looks for person in people)),
         refused=_ranked(_sum(person.refused for person in people)),
+        taken_back=_ranked(_sum(person.undos for person in people)),
         versions=versions,
         compared=_compared(versions, sides),
         minutes=length([round(found.seconds / 60) for _, found in over]) if over else None,
@@ -211,7 +213,7 @@ def _table(test: TestRoom, found: RoomSum, shown: set[tuple[str, str]]) -> Table
         notes=tuple(NoteAt(test.room, test.number, test.version, note, names[note.person]) for note in notes),
         lost=sum(person.lost for person in found.people),
         pauses=found.pauses,
-        undos=sum(person.undos for person in found.people),
+        undos=sum(sum(person.undos.values()) for person in found.people),
     )
 
 

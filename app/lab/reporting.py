@@ -31,9 +31,9 @@ def sides_of(facts: PlaytestFacts) -> list[str]:
 
 
 def sides_in(game_id: str, options: Mapping[str, OptionValue]) -> list[str]:
-    """The sides of a game, in the order of their seats."""
+    """The sides of a game: those that show at the end only, else those of the chairs in their order."""
     game = game_called(game_id)
-    return list(dict.fromkeys(info.side for info in game.seats(game.check_options(options))))
+    return list(game.factions) or list(dict.fromkeys(info.side for info in game.seats(game.check_options(options))))
 
 
 async def report(lab: Lab, facts: PlaytestFacts, who: Chooser = everybody) -> Report:

@@ -22,7 +22,6 @@ from app.live.events import (
     SatDown,
     Started,
     StoodUp,
-    UndoAsked,
     Undone,
 )
 from app.live.lab_events import AnsweredAfter, FirstTimer, Noted, NoteWorded, Noticed, Withdrawn
@@ -30,7 +29,7 @@ from app.live.people import HOST
 from app.simulation.playing import Played
 
 RECORDED = (
-    Opened, PersonCame, Renamed, Started, Ended, SatDown, StoodUp, BotSat, PauseSet, UndoAsked, Undone,
+    Opened, PersonCame, Renamed, Started, Ended, SatDown, StoodUp, BotSat, PauseSet, Undone,
     FirstTimer, Noted, NoteWorded, Noticed, AnsweredAfter, Withdrawn,
 )  # fmt: skip
 KINDS = tuple(kind.__name__ for kind in RECORDED)
@@ -68,7 +67,8 @@ class PersonSum:
     has_withdrawn: bool = False
     answers: dict[str, str] = field(default_factory=dict)
     lost: int = 0
-    undos: int = 0
+    undos: dict[str, int] = field(default_factory=dict)
+    """How often they took an answer back or asked to, by topic."""
     looks: dict[str, int] = field(default_factory=dict)
     """How often each thing was looked up, as `card:H01`."""
     refused: dict[str, int] = field(default_factory=dict)
@@ -144,9 +144,6 @@ class _Reader:
                 self.chairs[event.seat] = ""
             case PauseSet():
                 self.pauses += event.is_paused
-            case UndoAsked():
-                if holder := self.chairs.get(event.by):
-                    self.person(holder).undos += 1
             case Undone():
                 self._undo(event.count)
             case _:
@@ -180,6 +177,8 @@ class _Reader:
 def _notice(person: PersonSum, event: Noticed) -> None:
     if event.what == "lost":
         person.lost += 1
+    elif event.what == "taken back":
+        _count(person.undos, event.topic)
     elif event.what == "refused":
         _count(person.refused, event.topic)
     elif event.what in ("answered", "passed"):
@@ -213,12 +212,22 @@ def summed(rows: Iterable[Row], table: Table[State], sides: Mapping[str, str]) -
         people=[person for person in reader.people.values() if person.seats],
         notes=sorted(reader.notes.values(), key=lambda note: note.event),
         stages=[],
-        winners=sorted({sides[seat] for seat in outcome.winners if seat in sides}) if outcome else [],
+        winners=winners(table, sides),
         ending=outcome.ending if outcome else "",
         answers=len(table.log.entries),
         drawn=dict(tally.drawn),
         played=dict(tally.played),
     )
+
+
+def winners(table: Table[State], sides: Mapping[str, str]) -> list[str]:
+    """The sides that won: those that show at the end only, in games that have them, else those of the chairs."""
+    outcome, factions = table.outcome, table.game.factions
+    if outcome is None:
+        return []
+    if factions:
+        return [side for side, endings in factions.items() if outcome.ending in endings]
+    return sorted({sides[seat] for seat in outcome.winners if seat in sides})
 
 
 def sum_of(rows: Sequence[Row], source: Source, stages: Sequence[tuple[int, Mapping[str, int]]]) -> str:

@@ -121,6 +121,14 @@ def noticed(room: "Room", table: Table[State], answer: Answer, what: str = "") -
     return (Noticed(kind, person.id, answer.seat, topic, cards, seconds, len(table.log.entries)),)
 
 
+def taken_back(room: "Room", seat: Seat, left: int) -> tuple[Event, ...]:
+    """What goes into the journal when a person takes answers back, or asks to; nothing outside of playtests."""
+    person = room.state.person_of(seat) if room.state.playtest else None
+    if person is None:
+        return ()
+    return (Noticed("taken back", person.id, seat, _topic(room.table_after(left), seat), step=left),)
+
+
 def _topic(table: Table[State], seat: Seat) -> str:
     question = table.question_of(seat)
     return question.topic.key if question is not None and question.topic else ""

@@ -42,7 +42,7 @@ class NoteWorded:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """Something the table noticed by itself: answered, passed, refused, card, rule, hint, lost or back."""
+    """Something the table noticed by itself: `docs/playtests.md` says what there is."""
 
     what: str
     person: str

@@ -9,7 +9,7 @@ from app.kernel.decision import Seat
 from app.kernel.game import Game, State
 from app.kernel.log import Answer, Entry, Header, OptionValue, Resign, header_to_json
 from app.kernel.table import Table
-from app.live import mending, talk
+from app.live import lab, mending, talk
 from app.live.belonging import check_start
 from app.live.chronicle import TURNS
 from app.live.codec import encode_value
@@ -165,7 +165,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
     if room.state.undo:
         raise NotNow("Somebody would like to take something back already.")
     if _is_free(room, room.table, seat, left):
-        await room.commit(_undone(room, left))
+        await room.commit(*lab.taken_back(room, seat, left), _undone(room, left))
         return True
     check_voice(room, person)
     if last < room.state.undos_refused.get(seat, 0):
@@ -177,7 +177,7 @@ async def _ask_all(room: Room, seat: Seat, left: int, steps: int, words: str) ->
     """Ask everybody who is seated now; True when that is nobody else."""
     people = [person.id for person in room.people_seated()]
     asked = UndoAsked(room.state.undo_count + 1, seat, left, steps, words, people)
-    await room.commit(asked, *((_undone(room, left),) if len(people) == 1 else ()))
+    await room.commit(*lab.taken_back(room, seat, left), asked, *((_undone(room, left),) if len(people) == 1 else ()))
     return room.state.undo is None
 
 
