@@ -80,9 +80,10 @@ async def take_out(lab: Lab, room: Room, token: str | None) -> None:
     records.check_open(room)
     person = room.state.people[await withdraw(room, token)]
     label = next((info.label for info in room.seats if info.seat in room.seats_of(person)), "A player")
+    await lab.hub.evict_if_loaded(room.code)
     rows = await lab.shelf.whole_journal(room.code)
     await lab.shelf.reword(room.code, redacted(rows, person.id, person.name, label))
-    await take_words_out(lab.items, room.state.playtest, room.code, person.id, renamer(person.name, label))
+    await lab.hub.evict_if_loaded(room.code)  # somebody may have asked for it in between, with what it said before
     await lab.shelf.forget_debrief(room.code)
+    await take_words_out(lab.items, room.state.playtest, room.code, person.id, renamer(person.name, label))
     await lab.shelf.keep_sums(room.code, None)
-    await lab.hub.evict_if_loaded(room.code)

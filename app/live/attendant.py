@@ -11,7 +11,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import checkpoints, claims, lab, lessons, mending, moving, party
+from app.live import checkpoints, claims, filling, lab, lessons, mending, moving, party
 from app.live.clock import now
 from app.live.debriefs import Debriefs
 from app.live.pacing import bot_seconds
@@ -88,6 +88,8 @@ async def _do_what_is_due(room: Room) -> bool:
         await claims.close_due(room)
     elif lab.comings_and_goings(room):
         await lab.note_presence(room)
+    elif filling.is_due(room):
+        await filling.offer(room)
     elif not room.is_waiting and party.settled(room, room.state.party_votes):
         await party.settle(room)
     else:
@@ -118,6 +120,7 @@ def _next_changes(room: Room) -> list[float]:
         room.clocks.next_change(room),
         room.clocks.undo_lapses_at(room),
         checkpoints.due_at(room),
+        filling.asked_at(room),
         now() + until_claim if until_claim is not None else None,
     )
     return [change for change in changes if change is not None]

@@ -3,8 +3,7 @@
 In other rooms nothing of this is possible, and nothing is recorded.
 """
 
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat
@@ -13,11 +12,10 @@ from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.clock import now
 from app.live.errors import NotAllowed, NotNow, TooMany
-from app.live.events import BotSat, Event
+from app.live.events import Event
 from app.live.exclusive import exclusive
 from app.live.lab_events import (
     AnsweredAfter,
-    FillAgreed,
     FirstTimer,
     Noted,
     NoteWorded,
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
 
 FEELINGS = ("fun", "stuck", "unfair", "confused", "idea", "bug")
 MOST_NOTES, MOST_WORDS, MOST_LOOKS = 200, 1000, 1000
-FILL_AFTER = timedelta(minutes=10)
 NO_PLAYTEST = "This is no room of a playtest; nothing is recorded here but the game."
 
 
@@ -43,8 +40,8 @@ def check_playtest(room: "Room") -> None:
         raise NotNow(NO_PLAYTEST)
 
 
-def _seated(room: "Room", token: str | None, seat: Seat | None = None) -> Person:
-    """The person of this token, who sits here, on this seat if one is named."""
+def seated(room: "Room", token: str | None, seat: Seat | None = None) -> Person:
+    """In a room of a playtest: the person of this token, who sits here, on this seat if one is named."""
     check_playtest(room)
     person = room.person(token)
     held = room.seats_of(person)
@@ -61,7 +58,7 @@ async def note(
     room: "Room", seat: Seat, feeling: str, text: str, token: str | None, pinned: Callable[[Table[State], Seat], str]
 ) -> int:
     """Pin a note to what this seat sees now; gives its number among the person's own."""
-    person = _seated(room, token, seat)
+    person = seated(room, token, seat)
     if feeling not in FEELINGS:
         raise NotNow(f"A note is one of {', '.join(FEELINGS)}.")
     if room.table is None:
@@ -80,7 +77,7 @@ async def note(
 @exclusive
 async def word(room: "Room", number: int, text: str, token: str | None) -> None:
     """Write the words of one's own note, or other words."""
-    person = _seated(room, token)
+    person = seated(room, token)
     if not 1 <= number <= room.state.lab.notes.get(person.id, 0):
         raise NotNow("You have written no such note.")
     await room.commit(NoteWorded(person.id, number, clean(text)))
@@ -98,7 +95,7 @@ def clean(text: str) -> str:
 @exclusive
 async def look(room: "Room", seat: Seat, what: str, about: str, token: str | None) -> None:
     """A page tells that a card, a rule or a hint was opened."""
-    person = _seated(room, token, seat)
+    person = seated(room, token, seat)
     if what not in LOOKED_UP or room.table is None or room.state.lab.looks.get(person.id, 0) >= MOST_LOOKS:
         return
     topic = _topic(room.table, seat) if seat in room.table.asked() else ""
@@ -163,35 +160,9 @@ def joining(room: "Room", is_first_time: bool, person: str) -> tuple[Event, ...]
 @exclusive
 async def say_first_time(room: "Room", token: str | None) -> None:
     """A person has never played this."""
-    person = _seated(room, token)
+    person = seated(room, token)
     if person.id not in room.state.lab.first_timers:
         await room.commit(FirstTimer(person.id))
-
-
-def fill_opens_at(room: "Room") -> datetime | None:
-    """When bots may fill up the chairs of a room of a playtest, if all who wait agree."""
-    opened = room.state.opened_at
-    return datetime.fromisoformat(opened) + FILL_AFTER if room.state.playtest and opened else None
-
-
-@exclusive
-async def agree_to_bots(room: "Room", token: str | None) -> bool:
-    """One more would begin with bots; once all who sit here would, they sit down. Says whether they did."""
-    person, opens = _seated(room, token), fill_opens_at(room)
-    if room.status != "lobby":
-        raise NotNow("The game has begun.")
-    if opens is None or datetime.now(UTC) < opens:
-        raise NotNow("Bots can fill up the chairs once you have waited for ten minutes.")
-    agreed = {*room.state.lab.fill, person.id}
-    if any(other.id not in agreed for other in room.people_seated()):
-        await room.commit(FillAgreed(person.id))
-        return False
-    await room.commit(FillAgreed(person.id), *_bots(room))
-    return True
-
-
-def _bots(room: "Room") -> Sequence[Event]:
-    return [BotSat(info.seat, "sense") for info in room.seats if not room.name_of(info)]
 
 
 # After the end
@@ -200,7 +171,7 @@ def _bots(room: "Room") -> Sequence[Event]:
 @exclusive
 async def answer_after(room: "Room", answers: dict[str, str], token: str | None) -> None:
     """A person's answers to the designer's questions."""
-    person = _seated(room, token)
+    person = seated(room, token)
     if room.status != "ended":
         raise NotNow("These questions are asked after the end.")
     await room.commit(AnsweredAfter(person.id, {key: clean(text) for key, text in answers.items()}))
@@ -233,7 +204,7 @@ async def ask_to_observe(room: "Room", is_asked: bool) -> None:
 @exclusive
 async def let_watch(room: "Room", agrees: bool, token: str | None) -> None:
     """A player lets the designer watch, or no longer, at any time."""
-    person = _seated(room, token)
+    person = seated(room, token)
     if not room.state.lab.is_observer_asked:
         raise NotNow("Nobody has asked to watch.")
     if agrees and room.status != "lobby":

@@ -64,10 +64,23 @@ class AnsweredAfter:
 
 
 @dataclass(frozen=True, slots=True)
+class FillOffered:
+    """Those who wait have waited long: they are asked whether bots shall take the free chairs."""
+
+
+@dataclass(frozen=True, slots=True)
 class FillAgreed:
     """A person who waits would like bots on the free chairs."""
 
     person: str
+
+
+@dataclass(frozen=True, slots=True)
+class FillRefused:
+    """A person would rather wait on; all are asked again later."""
+
+    person: str
+    at: str
 
 
 @dataclass(frozen=True, slots=True)

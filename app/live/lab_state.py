@@ -6,6 +6,8 @@ from typing import TypeAlias
 from app.live.lab_events import (
     AnsweredAfter,
     FillAgreed,
+    FillOffered,
+    FillRefused,
     FirstTimer,
     Noted,
     NoteWorded,
@@ -16,8 +18,8 @@ from app.live.lab_events import (
 )
 
 LabEvent: TypeAlias = (
-    FirstTimer | Noted | NoteWorded | Noticed | AnsweredAfter | FillAgreed | ObserverAsked | ObserverAnswered
-    | Withdrawn
+    FirstTimer | Noted | NoteWorded | Noticed | AnsweredAfter | FillOffered | FillAgreed | FillRefused | ObserverAsked
+    | ObserverAnswered | Withdrawn
 )  # fmt: skip
 LOOKED_UP = ("card", "rule", "hint")
 
@@ -33,6 +35,10 @@ class LabState:
     """Who has answered the designer's questions."""
     fill: list[str] = field(default_factory=list)
     """Who would like bots on the free chairs."""
+    is_fill_asked: bool = False
+    """Those who wait are asked for that."""
+    fill_refused_at: str = ""
+    """When one of them last said that they would rather wait."""
     lost: list[str] = field(default_factory=list)
     """Who was noticed to be gone, and not yet back."""
     is_observer_asked: bool = False
@@ -47,6 +53,10 @@ def apply(lab: LabState, event: LabEvent) -> None:
             lab.notes[event.person] = event.number
         case Noticed():
             _notice(lab, event)
+        case FillOffered():
+            lab.is_fill_asked = True
+        case FillRefused():
+            lab.is_fill_asked, lab.fill, lab.fill_refused_at = False, [], event.at
         case ObserverAsked():
             lab.is_observer_asked, lab.lets_watch = event.is_asked, []
         case ObserverAnswered():

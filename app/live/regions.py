@@ -70,6 +70,18 @@ class UndoView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaytestView:
+    """What all at a table of a playtest know of it."""
+
+    tester: str
+    """Who reads what is recorded."""
+    observer: str
+    """Of the tester's wish to watch everything: "" there is none, "asks", or "watches" while everybody agrees."""
+    fill: tuple[Seat, ...] | None
+    """Before the start: who has not said yet whether bots shall take the free chairs; None while nobody is asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class RoomView:
     code: str
     name: str
@@ -104,7 +116,7 @@ class RoomView:
     mistake: str = ""
     """What a rule of ours failed at just now and the room took back, until somebody answers."""
     card_set: str = ""
-    """The set and version that is played with, where it is not the shipped one."""
+    """The set and version that is played with, where it is not the shipped one; in a playtest nobody is told."""
     pace: str = "readable"
     has_screen: bool = False
     """A big screen shows this table: what happens to all plays there, and not on every phone."""
@@ -114,6 +126,7 @@ class RoomView:
     """Before the start: so often all screens have told what the game is about, if it has pictures of that."""
     first_game: tuple[str, ...] = ()
     """Before the start: what would be set otherwise for a first game, in words."""
+    playtest: PlaytestView | None = None
 
 
 @dataclass(frozen=True, slots=True)

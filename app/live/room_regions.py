@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Notebook, SeatInfo, State
-from app.live import claims
+from app.live import claims, filling, lab
 from app.live.arranging import proposed
 from app.live.names import played_for
 from app.live.newcomers import other_settings, prologues
@@ -16,6 +16,7 @@ from app.live.regions import (
     ChatView,
     ClaimView,
     NotesView,
+    PlaytestView,
     RoomView,
     UndoView,
 )
@@ -58,13 +59,22 @@ def room_view(room: "Room") -> RoomView:
         handed=_handed(room),
         mended=room.state.mended,
         mistake=room.state.mistake,
-        card_set=room.state.card_set if room.state.card_hash else "",
+        card_set=room.state.card_set if room.state.card_hash and not room.state.playtest else "",
         pace=pace_of(room),
         has_screen=room.presence.has_screen,
         seating=wanted.words if (wanted := proposed(room)) else "",
         prologues=prologues(room),
         first_game=tuple(f"{option.label.lower()}: {words}" for option, _, words in other_settings(room)),
+        playtest=_playtest(room),
     )
+
+
+def _playtest(room: "Room") -> PlaytestView | None:
+    state = room.state
+    if not state.playtest:
+        return None
+    observer = "watches" if lab.may_observe(room) else "asks" if state.lab.is_observer_asked else ""
+    return PlaytestView(state.tester, observer, filling.asked(room))
 
 
 def _handed(room: "Room") -> tuple[str, ...]:

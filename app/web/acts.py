@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import claims, lab, muting, newcomers, notes, play, seating
+from app.live import claims, filling, lab, muting, newcomers, notes, play, seating
 from app.live.errors import NotAllowed, NotNow
 from app.live.presence import Connection
 from app.live.room import Room
@@ -168,7 +168,7 @@ async def _note(acting: Acting) -> None:
 
 
 async def _fill(acting: Acting) -> None:
-    await lab.agree_to_bots(acting.room, acting.token)
+    await filling.answer(acting.room, acting.text("agree") == "yes", acting.token)
 
 
 async def _let_watch(acting: Acting) -> None:

@@ -28,10 +28,15 @@ class Setting:
 
 @lru_cache(1024)
 def beside(view: RoomView, me: Me) -> Mapping[str, Markup]:
-    """The lobby has the settings, a running game also its people in the menu, and who has taken whose seat."""
+    """The lobby has the settings, a running game also its people in the menu, and who has taken whose seat.
+
+    In a playtest both say who watches, and the lobby asks whether bots shall play.
+    """
     if view.status == "ended" or (me.is_screen and view.status == "lobby"):
         return {}
     settings = {} if me.is_screen else {"settings": _settings(view, me)}
+    if view.playtest:
+        settings["playtest"] = render("room/_playtest.html", view=view, test=view.playtest, me=me)
     if view.status == "lobby":
         return settings
     handed = {"handed": render("room/_handed.html", view=view)}

@@ -56,6 +56,8 @@ class Me:
     """After the end, secrets lie open."""
     lost_seats: tuple[Seat, ...] = ()
     """Own seats that bots play, or that stand free, and that can be taken back."""
+    lets_watch: bool = False
+    """In a playtest: lets its designer watch everything."""
 
 
 EVERYWHERE = frozenset({"room", "chat"})
@@ -177,7 +179,10 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
         return Me(room.code, is_screen=is_screen)
     own, side = room.seats_of(person), room.side_of(seat)
     lost = room.state.lost_by(person.id)
-    return Me(room.code, seat, own, person.id in room.state.hosts, person.name, side, lost_seats=lost)
+    lets_watch = person.id in room.state.lab.lets_watch
+    return Me(
+        room.code, seat, own, person.id in room.state.hosts, person.name, side, lost_seats=lost, lets_watch=lets_watch
+    )
 
 
 def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 
@@ -60,6 +60,8 @@ class SocketSession:
     """A refusal of that short name, in these words."""
     connection: Connection = field(default_factory=Connection)
     is_page: bool = False
+    look: Callable[[int | None], AsyncGenerator[Frame, None]] | None = None
+    """What is watched, where it is not what the viewer sees."""
     patience: Bucket = field(default_factory=lambda: Bucket(burst=MOST_REFUSALS, per_second=1))
     bucket: Bucket = field(default_factory=lambda: Bucket(burst=200, per_second=50))
     taking: "set[asyncio.Task[None]]" = field(default_factory=set)
@@ -82,7 +84,7 @@ class SocketSession:
 
     async def _send(self) -> None:
         """Every change as it comes, until the seat or the room is no longer there for this viewer."""
-        frames = frames_of(self.room, self.viewer, self.seq, self.connection, is_page=self.is_page)
+        frames = self._frames()
         try:
             async with aclosing(frames):
                 async for frame in frames:
@@ -98,6 +100,11 @@ class SocketSession:
         except Exception:
             log.exception("a socket failed", room=self.room.code)
             await self._hang_up(FAILED)
+
+    def _frames(self) -> AsyncGenerator[Frame, None]:
+        if self.look is not None:
+            return self.look(self.seq)
+        return frames_of(self.room, self.viewer, self.seq, self.connection, is_page=self.is_page)
 
     async def _send_frame(self, frame: Frame) -> None:
         self.seq = frame.seq

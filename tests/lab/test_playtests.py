@@ -180,7 +180,7 @@ async def test_nothing_is_recorded_in_rooms_that_are_no_playtests(house: House, 
         ("POST", "/notes", {"feeling": "angry"}),
         ("PUT", "/notes/7", {"text": "x"}),
         ("POST", "/after", {"answers": {"0": "5"}}),
-        ("POST", "/fill", None),
+        ("POST", "/fill", {"agree": True}),
         ("POST", "/observer", {"agree": True}),
     ],
 )
@@ -213,42 +213,6 @@ async def test_questions_and_notes_are_bounded(light_house: House, light_http: h
     await table.note(other, "fun", "x" * 3000)
     rows = await LabShelf(light_house.hub.journal.engine).events_of(table.room, ("Noted",))
     assert len(json.loads(rows[-1][1])[1]["text"]) == 1000
-
-
-async def test_the_observer_sees_everything_only_while_all_agree(http: httpx.AsyncClient) -> None:
-    test = await begun(http)
-    table = await test.table("Ann", "Ben")
-    owner = bearer(test.owner)
-    place = f"/playtests/{test.code}/rooms/{table.room}"
-    assert (await http.get(f"{place}/watch")).status_code == 403
-    await http.post(f"{place}/observe", data={"ask": "yes"}, headers=owner)
-    await table.ask("POST", "/observer", "Ann", {"agree": True})
-    await table.begin()
-    seat = table.seats["Ann"]
-    closed = (await http.get(f"{place}/watch", params={"seat": seat}, headers=owner)).text
-    assert "1 of 2 have agreed" in closed
-    assert f'data-seen-by="{seat}"' not in closed
-    late = await table.ask("POST", "/observer", "Ben", {"agree": True})
-    assert late.status_code == 409  # that is settled before the game begins
-
-
-async def test_any_player_closes_the_observers_eyes_at_once(http: httpx.AsyncClient) -> None:
-    test = await begun(http)
-    table = await test.table("Ann", "Ben")
-    owner = bearer(test.owner)
-    place = f"/playtests/{test.code}/rooms/{table.room}"
-    await http.post(f"{place}/observe", data={"ask": "yes"}, headers=owner)
-    for who in ("Ann", "Ben"):
-        await table.ask("POST", "/observer", who, {"agree": True})
-    await table.begin()
-    seat = table.seats["Ann"]
-    watching = (await http.get(f"{place}/watch", params={"seat": seat}, headers=owner)).text
-    assert f'data-seen-by="{seat}"' in watching
-    cookie = {"Cookie": f"veil-{table.room}={table.tokens['Ben']}"}
-    assert "Lena watches everything" in (await http.get(f"/rooms/{table.room}", headers=cookie)).text
-    await table.ask("POST", "/observer", "Ben", {"agree": False})
-    closed = (await http.get(f"{place}/watch", params={"seat": seat}, headers=owner)).text
-    assert f'data-seen-by="{seat}"' not in closed
 
 
 async def test_an_evening_is_announced_and_goes_into_a_calendar(light_http: httpx.AsyncClient) -> None:

@@ -216,7 +216,7 @@ def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue],
         terms=card_terms(room.game, room.options, room.cards),
         art=brought_art(room.game.id, room.cards),
         tester=room.state.tester,
-        is_observed=lab.may_observe(room) if room.table else room.state.lab.is_observer_asked,
+        is_observed=lab.may_observe(room),
     )
 
 

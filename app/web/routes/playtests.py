@@ -6,6 +6,7 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, Field
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from app.kernel.decision import Seat
@@ -16,8 +17,8 @@ from app.lab.naming import card_called, cards_in
 from app.lab.playtests import Lab, NewPlaytest
 from app.lab.report import Report, everybody, first_timers, others
 from app.lab.reporting import report, take_out
+from app.live import filling, seating
 from app.live import lab as rooms
-from app.live import seating
 from app.live.errors import NotAllowed
 from app.live.room import Room
 from app.store.lab import Asked, PlaytestFacts, Tested
@@ -90,7 +91,7 @@ class Agreement(BaseModel):
     agree: bool = True
 
 
-def owner_token(request: Request) -> str | None:
+def owner_token(request: HTTPConnection) -> str | None:
     """The owner's token: from the header for clients, from the playtest's own cookie for pages."""
     header = request.headers.get("authorization", "")
     if header.lower().startswith(BEARER):
@@ -103,9 +104,14 @@ async def _found(request: Request) -> PlaytestFacts:
         return await lab_of(request).find(request.path_params["playtest"])
 
 
+async def owned(connection: HTTPConnection) -> PlaytestFacts:
+    """The playtest in the path, for its owner alone."""
+    with knocking(connection):
+        return await lab_of(connection).own(connection.path_params["playtest"], owner_token(connection))
+
+
 async def _own(request: Request) -> PlaytestFacts:
-    with knocking(request):
-        return await lab_of(request).own(request.path_params["playtest"], owner_token(request))
+    return await owned(request)
 
 
 async def _lab(request: Request) -> Lab:
@@ -265,9 +271,9 @@ async def after(given: After, room: RoomDep, lab: LabDep, token: TokenDep) -> Re
 
 
 @router.post("/rooms/{room}/fill")
-async def fill(room: RoomDep, token: TokenDep) -> Response:
-    """One more of those who wait would like bots on the free chairs; once all do, they sit there."""
-    return json({"filled": await rooms.agree_to_bots(room, token)})
+async def fill(given: Agreement, room: RoomDep, token: TokenDep) -> Response:
+    """One more of those who wait would like bots on the free chairs, or would rather wait; asked after ten minutes."""
+    return json({"filled": await filling.answer(room, given.agree, token)})
 
 
 @router.post("/rooms/{room}/observer")
