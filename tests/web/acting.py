@@ -12,6 +12,8 @@ from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.attendant import next_due
 from app.live.buckets import Buckets
+from app.live.errors import NotNow
+from app.live.observing import observed
 from app.live.presence import Connection
 from app.live.room import Room
 from tests.web.guests import Gathering, PageWatcher, Watcher, bearer
@@ -42,6 +44,8 @@ class Seating:
     """The same people, each with a page open."""
     extra: dict[str, list[str]] = field(default_factory=dict)
     """What came over HTTP."""
+    observers: "list[asyncio.Task[int]]" = field(default_factory=list)
+    """A playtest's designer, who looks through every seat's eyes."""
 
     @property
     def room(self) -> Room:
@@ -83,6 +87,25 @@ class Seating:
     def stay(self, person: str) -> None:
         self.room.presence.come(person, Connection())
 
+    def test_it(self) -> None:
+        """Make it a table of a playtest, whose people all let the designer watch everything."""
+        state = self.room.state
+        state.playtest, state.tester, state.lab.is_observer_asked = "playtest", "Lena", True
+        state.lab.lets_watch = [*state.people]
+        state.version += 1
+        self.room.broadcast()
+
+    def observe(self) -> None:
+        """The designer looks through every seat's eyes."""
+        self.observers = [asyncio.create_task(self._observe(info.seat)) for info in self.room.seats]
+
+    async def _observe(self, seat: Seat) -> int:
+        seen = 0
+        with suppress(NotNow):  # the game is over
+            async for frame in observed(self.room, seat, None):
+                seen += len(frame.regions)
+        return seen
+
     async def frames(self, without: str | None = None) -> None:
         """Until everybody, but perhaps for one who has hung up, has every frame that there is."""
         for is_page, connected in ((False, self.watchers), (True, self.pages)):
@@ -106,7 +129,8 @@ class Seating:
         for watcher in (self.watchers.get(viewer), self.pages.get(viewer)):
             if watcher is not None:
                 await watcher.close()
-        while any(it.watchers for eyes, it in self.room.audiences.items() if eyes.viewer == viewer):
+        observers = 1 if self.observers and viewer else 0
+        while sum(it.watchers for eyes, it in self.room.audiences.items() if eyes.viewer == viewer) > observers:
             await asyncio.sleep(0.001)
 
     async def call_again(self, viewer: str) -> None:
@@ -117,6 +141,9 @@ class Seating:
                 await watcher.connect()
 
     async def close(self) -> None:
+        for task in self.observers:
+            task.cancel()
+        await asyncio.gather(*self.observers, return_exceptions=True)
         for watcher in (*self.watchers.values(), *self.pages.values()):
             await watcher.close()
 
@@ -136,6 +163,8 @@ async def do(seating: Seating, act: Act) -> bool:
             is_done = await _close_windows(seating)
         case "look":
             is_done = await _look(seating)
+        case "note" | "look up":
+            is_done = await _tell_designer(seating, act)
         case "reach":
             is_done = await _reach(seating)
         case "lend" | "give" | "lose":
@@ -206,6 +235,25 @@ async def _look(seating: Seating) -> bool:
         page = f"/rooms/{seating.gathering.room}"
         asked.append(await http.get(page if viewer else f"{page}/table", headers=cookie))
         seating.extra[viewer] += [f"{response.status_code} {response.text}" for response in asked]
+    return True
+
+
+async def _tell_designer(seating: Seating, act: Act) -> bool:
+    """In a playtest: a note, with words that come later, or something that is looked up."""
+    said: list[tuple[str, str, dict[str, str]]] = [
+        ("POST", "/notes", {"feeling": "unfair", "text": act.text, "seat": act.seat}),
+        ("PUT", "/notes/1", {"text": f"{act.text}, really"}),
+    ]
+    if act.kind == "look up":
+        said = [("POST", "/looks", {"what": "card", "about": act.text, "seat": act.seat})]
+    for method, rest, body in said:
+        headers = bearer(seating.token(act.seat))
+        response = await seating.gathering.http.request(
+            method, seating.gathering.path(rest), json=body, headers=headers
+        )
+        assert response.is_success, response.text
+        if act.seat in seating.extra:
+            seating.extra[act.seat].append(response.text)
     return True
 
 

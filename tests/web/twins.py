@@ -38,6 +38,9 @@ from tests.web.windows import given_now, is_open, silences, waits_for_time
 
 STEPS_BETWEEN = 9
 """Answers between two other things that happen."""
+TOLD_BETWEEN = 3
+"""In a playtest: answers between two things that the designer alone is told."""
+UNHEARD = ("note", "look up")
 CLOSING = 0.5
 """How often the time of an open window is over before the next answer."""
 
@@ -51,19 +54,27 @@ class Evening:
     ledger: Knowledge
     told: dict[str, list[list[str]]]
     script: list[Act] = field(default_factory=list)
+    is_playtest: bool = False
+    """Notes are given, things looked up, and a designer watches; a twin knows only the viewer's own notes."""
 
 
-async def spend_evening(house: House, game: str, seed: str, answers: int, **options: object) -> Evening:
+async def spend_evening(
+    house: House, game: str, seed: str, answers: int, *, is_playtest: bool = False, **options: object
+) -> Evening:
     """Play over sockets, with talk, refusals, broken lines and something taken back; so many answers, or to the end."""
     async with httpx.AsyncClient(base_url=house.url, timeout=60) as http:
         seating = Seating(house, await begin(http, game, seed, **options))
         seating.attend_by_hand()
         seating.all_stay()
+        if is_playtest:
+            seating.test_it()
+            seating.observe()
         for viewer in (*seating.gathering.tokens, ""):
             await seating.connect(viewer)
         await seating.settle()
         ledger = Knowledge(list(seating.table.seats))
         evening = Evening(games.GAMES[game], seating.room.header, ledger, {viewer: [] for viewer in seating.watchers})
+        evening.is_playtest = is_playtest
         try:
             await _play(seating, evening, Random(seed), answers)
         finally:
@@ -115,6 +126,9 @@ def _next_acts(seating: Seating, chance: Random, number: int) -> Iterator[Act]:
         yield Act(way, chance.choice([seat for seat in seating.watchers if seat]), text=f"Zoe {number}")
     if number % (4 * STEPS_BETWEEN) == 8:
         yield Act("undo", seat)
+    if seating.observers and number % TOLD_BETWEEN == 1:
+        writer = chance.choice([seat for seat in seating.watchers if seat])
+        yield Act(chance.choice(UNHEARD), writer, text=f"note {number}")
 
 
 def _timely(seating: Seating, seat: str, choice: tuple[str, ...]) -> Act:
@@ -169,6 +183,8 @@ async def _second_house(evening: Evening, folder: Path, viewer: str) -> AsyncIte
         seating = Seating(house, await begin(http, header.game, header.seed, **header.options))
         seating.attend_by_hand()
         seating.all_stay()
+        if evening.is_playtest:
+            seating.test_it()
         await seating.connect(viewer)
         stack.push_async_callback(seating.close)
         await seating.settle()
@@ -217,7 +233,8 @@ async def _follow(evening: Evening, seating: Seating, viewer: str) -> _Follower:
             follower.is_whole = False
             break
         counts = seating.counts(viewer)
-        if not await do(seating, act):
+        is_unheard = act.kind in UNHEARD and act.seat != viewer  # and so it need not happen here
+        if not is_unheard and not await do(seating, act):
             assert act.seat != viewer, f"{act} was possible for {viewer}, but not in a world it cannot tell apart"
             follower.is_whole = False
             break
@@ -271,19 +288,20 @@ def viewers(evening: Evening) -> list[str]:
     return list(evening.told)
 
 
-async def prove(game: str, seed: str, answers: int, **options: object) -> list[Compared]:
+async def prove(game: str, seed: str, answers: int, *, is_playtest: bool = False, **options: object) -> list[Compared]:
     """One evening, compared for every viewer."""
     with TemporaryDirectory(prefix="veil-") as folder:
         async with open_house(settings_for(f"sqlite:///{folder}/true.db")) as house:
-            evening = await spend_evening(house, game, seed, answers, **options)
+            evening = await spend_evening(house, game, seed, answers, is_playtest=is_playtest, **options)
     return [await compare(evening, viewer, seed) for viewer in viewers(evening)]
 
 
 def main() -> None:
     """Prove one evening of every game: `python -m tests.web.twins`."""
     for game in games.GAMES:
-        for found in asyncio.run(prove(game, "twins", 10_000)):
-            print(game, found)
+        for is_playtest in (False, True):
+            for found in asyncio.run(prove(game, "twins", 10_000, is_playtest=is_playtest)):
+                print(game, found)
 
 
 if __name__ == "__main__":
