@@ -124,7 +124,7 @@ async def test_nobody_but_the_owner_watches(light_house: House, light_http: http
             assert "region-" not in await rest_of(socket)
 
 
-async def waiting(house: House, table: Seated, minutes: int) -> tuple[str, ...] | None:
+async def waiting(house: House, table: Seated, minutes: int) -> list[str] | None:
     """Who is asked about bots once people have waited that long."""
     room = await house.hub.room(table.room)
     since = (datetime.now(UTC) - timedelta(minutes=minutes)).isoformat(timespec="seconds")
@@ -134,7 +134,7 @@ async def waiting(house: House, table: Seated, minutes: int) -> tuple[str, ...] 
         room.state.opened_at = since
     room.broadcast()
     await asyncio.sleep(0.05)
-    found: tuple[str, ...] | None = (await table.view(None))["regions"]["room"]["playtest"]["fill"]
+    found: list[str] | None = (await table.view(None))["regions"]["room"]["playtest"]["fill"]
     return found
 
 
