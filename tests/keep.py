@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app.contract.proofs import bots_of, header_of, modes_of
-from app.games import GAMES
+from app.games import GAMES, game_called
 from app.kernel.campaign import CampaignSave, save
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
@@ -103,11 +103,12 @@ def _left(game: Game[S]) -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Keep every game as it is now."""
+    """Keep all games as they are now, or those that are named."""
     parser = argparse.ArgumentParser(prog="python -m tests.keep", description=__doc__)
+    parser.add_argument("games", nargs="*", help="the games to keep; all, if none is named")
     parser.add_argument("--unreleased", action="store_true", help="keep a version anew that nobody plays yet")
     given = parser.parse_args()
-    for game in GAMES.values():
+    for game in map(game_called, given.games or GAMES):
         keep_release(game, given.unreleased)
         print(f"kept {game.title}, version {game.rules_version} of its rules", file=sys.stderr)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import structlog
 
 from app.kernel.chance import Chance
+from app.kernel.decision import ANYTIME
 from app.kernel.driver import Bots, next_answer
 from app.kernel.errors import VeilError
 from app.kernel.game import State
@@ -158,8 +159,16 @@ def _from_bots(room: Room, table: Table[State]) -> Due | None:
 
 
 def _due(room: Room, answer: Answer, silence: Answer) -> Due:
-    when = room.stepped_at + bot_seconds(room)
+    when = room.stepped_at + (0 if _only_listens(room, answer) else bot_seconds(room))
     return Due(when, room.numbered(answer), room.numbered(silence))
+
+
+def _only_listens(room: Room, answer: Answer) -> bool:
+    """Whether the question is a pause for people to talk, which bots need not think about: a gesture with an end."""
+    table = room.table
+    question, timing = (table.question_of(answer.seat), table.timing_of(answer.seat)) if table else (None, None)
+    is_gesture = question is not None and question.topic is not None and question.topic.is_gesture
+    return bool(is_gesture and timing and timing.at_most and not answer.choice[0].startswith(ANYTIME))
 
 
 def _silence_of_bots(room: Room, table: Table[State], bots: Bots) -> Answer | None:

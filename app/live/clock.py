@@ -129,6 +129,14 @@ class Clocks:
         since = now() - timer.held_since if timer and timer.held_since is not None and ending.is_held else 0.0
         return Closing(max(0.0, ending.when - now() - unused + since), ending.of, ending.is_held)
 
+    def closing_for_all(self, room: "Room") -> Closing | None:
+        """How long the table still waits, where the rules say so and everybody sees all who are asked."""
+        table = room.table
+        if table is None or table.is_covered(None):
+            return None
+        timed = (self.closing(room, seat) for seat in table.asked() if _limit(room, table, seat))
+        return min((closing for closing in timed if closing), default=None)
+
     def undo_lapses_at(self, room: "Room") -> float | None:
         """When silence refuses what somebody would like to take back."""
         return self.undo[1] + UNDO_SECONDS if room.state.undo else None

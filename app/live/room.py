@@ -176,6 +176,10 @@ class Room(Session):
         """How long this viewer's own question stays open; nothing where it does not end by itself."""
         return self.clocks.closing(self, viewer)
 
+    def stays_open(self, viewer: Viewer) -> Closing | None:
+        """The same on a page, where those who only wait for others may see for how long."""
+        return self.closes_in(viewer) or self.clocks.closing_for_all(self)
+
     def audience(self, viewer: Viewer, *, is_page: bool = False) -> Audience:
         """The viewer's audience, its view up to date; that of pages is without what only other clients get."""
         self.last_seen = now()

@@ -257,12 +257,13 @@ def _plays(prompt: Prompt) -> Markup:
 
 
 def clock_html(room: Room, viewer: Viewer) -> Markup:
-    """How long the viewer's question stays open, at this moment; so it is never kept."""
-    closing = room.closes_in(viewer)
-    offer = room.audience(viewer, is_page=True).decision if closing else None
-    if closing is None or offer is None:
+    """How long the viewer's question stays open, or one that all see asked, at this moment; so it is never kept."""
+    closing = room.stays_open(viewer)
+    if closing is None:
         return NO_CLOCK
-    return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", offer.number)
+    offer = room.audience(viewer, is_page=True).decision
+    number = offer.number if offer else ""
+    return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", number)
 
 
 @lru_cache(1024)

@@ -36,6 +36,10 @@
     const left = clock && (clock.isHeld ? clock.left : Math.max(0, (clock.until - performance.now()) / 1000));
     const [line, ring] = clock && left <= SOON ? parts() : [];
     one("#prompt")?.classList.toggle("has-clock", Boolean(line));
+    for (const it of document.querySelectorAll("[data-clock]")) {
+      it.textContent = line ? Math.ceil(left) : "";
+      it.style.setProperty("--left", line ? left / clock.of : 0);
+    }
     if (!line) { one("#prompt > .clock-line")?.remove(); one("#prompt .clock")?.remove(); return; }
     [line, ring].forEach((it) => it.style.setProperty("--left", left / clock.of));
     ring.textContent = left > 99 ? `${Math.ceil(left / 60)}m` : Math.ceil(left);

@@ -62,6 +62,9 @@ async def test_whoever_is_asked_knows_how_long(hub: Hub) -> None:
     assert 0 < closing.left <= closing.of
     assert not closing.is_held
     assert party.room.closes_in(None) is None
+    shown = party.room.stays_open(None)
+    assert shown is not None
+    assert shown.of == closing.of  # everybody may see how long the table waits
 
 
 async def test_the_table_can_have_slower_clocks_or_none_and_all_asked_are_told(hub: Hub) -> None:
@@ -113,6 +116,27 @@ async def test_a_fixed_window_closes_when_silence_would_close_it_whoever_could_a
         closes_at = [ending.when for ending in endings if ending]
         assert closes_at == pytest.approx([room.clocks.settles_at(room, table, answer) for answer in silences], abs=0.1)
         assert {ending.is_held for ending in endings if ending} == {not is_connected}
+        assert room.stays_open(None) is None  # that somebody could answer shows to nobody
+
+
+def is_talk(party: Party) -> bool:
+    """Whether everybody may talk now before a vote."""
+    timing = party.table.timing_of(party.table.asked()[0])
+    return bool(timing and timing.at_most)
+
+
+async def test_bots_do_not_think_about_a_minute_to_talk(hub: Hub) -> None:
+    hub.pace = 1.0
+    party = await (await gather(hub, "within-walls", options={"players": 4})).sit()
+    await party.start()
+    for seat in party.tokens:
+        await lend(party, seat, "sense")
+    room = party.room
+    while (due := next_due(room)) and not is_talk(party):
+        assert due.when > room.stepped_at
+        await room.answer(due.answer)
+    assert due is not None
+    assert due.when == room.stepped_at
 
 
 async def test_one_person_with_bots_has_no_clock(hub: Hub) -> None:

@@ -19,16 +19,6 @@ TAGS = {
 """What everybody should know as an act begins."""
 
 
-CLAIMED = {
-    "claim-agent": "claims to be an Agent",
-    "claim-dark": "says dark of {}",
-    "claim-light": "says light of {}",
-    "claim-suspect": "suspects {}",
-    "claim-trust": "trusts {}",
-}
-"""What was said, in a few words, before a vote."""
-
-
 class Beat(moment.Beat):
     FILE_DEALT = plays(PLAIN, "Your file", Size.STRIP, opens=3600)
     LEAD = plays(PLAIN, "Who starts", Size.STRIP, opens=2400, glows=("turn",))
@@ -193,28 +183,14 @@ def covers(player: Player, face: ItemCard) -> Moment:
 
 
 def vote_called(state: State, caller: Seat, needed: int) -> Moment:
-    """WW-212 With what everybody said and did before."""
-    said = (f"It takes {needed} of {plural(len(state.living), 'vote')}.",)
+    """WW-212 And how many it takes."""
     return Beat.VOTE_CALLED(
         f"{state.name(caller)} calls a vote",
         yours="You call a vote",
         seats=(caller,),
-        steps=(*said, *(heard for player in state.living if (heard := what_is_known(state, player)))),
+        steps=(f"It takes {needed} of {plural(len(state.living), 'vote')}.",),
         cause=Cause(by=caller, rule="WW-212"),
     )
-
-
-def what_is_known(state: State, player: Player) -> str:
-    """Of one of them: what they claimed last, and at whom they looked, as everybody heard and saw."""
-    looked = [deed.about for deed in state.record if deed.kind == "spy" and deed.seat == player.seat and deed.about]
-    seen = [f"looked at {' and '.join(dict.fromkeys(map(state.name, looked)))}"] if looked else []
-    told = [
-        CLAIMED[deed.kind].format(state.name(deed.about) if deed.about else "")
-        for deed in state.record
-        if deed.seat == player.seat and deed.kind in CLAIMED
-    ]
-    known = [*seen, *told[-2:]]
-    return f"{player.name} {', '.join(known)}." if known else ""
 
 
 def claimed(player: Player, words: str, about: Seat | None, kind: str) -> Moment:

@@ -70,9 +70,10 @@ def _living(state: State) -> Hashable:
 
 def spotlight(state: State, _viewer: Viewer) -> Hashable:
     ballot, window = state.ballot, state.window
+    heard = ballot and (ballot.is_talk, len(state.record))
     vote = ballot and (ballot.caller, ballot.protected, ballot.doubled, *ballot.votes.items())
     answer = window and (window.seat, window.why, *window.locations)
-    return tuple(state.resolving), tuple((slip.title, slip.text) for slip in state.slips), vote, answer
+    return tuple(state.resolving), tuple((slip.title, slip.text) for slip in state.slips), vote, answer, heard
 
 
 def offers(state: State, _viewer: Viewer) -> Hashable:

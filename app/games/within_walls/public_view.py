@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from app.games.within_walls import view_types as s
+from app.games.within_walls.hearing import witnesses
 from app.games.within_walls.nodes import Path, Trigger
 from app.games.within_walls.progress import requirement
 from app.games.within_walls.records import ACTS, StoryCard
@@ -238,6 +239,8 @@ def _vote(state: State, ballot: Ballot) -> s.VoteView:
         needed=total // 2 + 1 if is_fixed else None,
         total=total,
         names=_names(state),
+        is_talk=ballot.is_talk,
+        witnesses=witnesses(state, ballot),
     )
 
 

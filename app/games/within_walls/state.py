@@ -208,6 +208,8 @@ class Ballot:
     protected: Seat | None = None
     votes: dict[Seat, Seat | None] = field(default_factory=dict)
     doubled: Seat | None = None
+    is_talk: bool = False
+    """WW-303 No hand goes up yet."""
 
 
 @dataclass(slots=True)

@@ -101,6 +101,12 @@ class Topic(KernelTopic):
         "WW-193", "Which of your items for which of {taker}'s? Choose none to leave it.", hint=NO_HINT
     )
     CALL_OR_SKIP_VOTE = asks("WW-264", "Call an elimination vote?", hint=NO_HINT)
+    TALK = asks(
+        "WW-303",
+        "A minute to talk. Say what you know, or what you want them to think.",
+        hint="Ask who looked at whom, and what they say it was. Hands go up when all are ready, or the minute is over.",
+        is_gesture=True,
+    )
     NAME_FIRST = asks(
         "WW-212",
         "You called the vote. Whom do you name?",

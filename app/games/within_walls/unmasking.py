@@ -1,10 +1,15 @@
 """After the end: who was what, what was done in secret, and what everybody saw without knowing what it meant."""
 
 from app.games.within_walls import view_types as s
-from app.games.within_walls.records import HistoryCard
+from app.games.within_walls.claiming import CLAIM, words_of
+from app.games.within_walls.records import AGENTS, CULTISTS, DARK, LIGHT, HistoryCard
 from app.games.within_walls.state import NPC, Card, Deed, Note, Player, State
 from app.games.within_walls.victory import side_of
 from app.kernel.decision import Seat, Viewer
+
+TRUE, LIE, RIGHT, WRONG = "true", "a lie", "right", "wrong"
+OF_LOOKS = {f"{CLAIM}{DARK}": DARK, f"{CLAIM}{LIGHT}": LIGHT}
+"""Claims of what one has seen, and what that is."""
 
 
 def histories(state: State, cards: list[Card]) -> tuple[HistoryCard, ...]:
@@ -23,6 +28,7 @@ def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
         npc=None if npc is None else (state.name(NPC), state.agenda(npc.agenda).name),
         secrets=tuple(_unveiled(state, note) for note in state.notes),
         deeds=tuple(told for deed in state.record for told in _retold(state, deed)),
+        claims=tuple(_checked(state, number) for number, deed in enumerate(state.record) if words_of(state, deed)),
     )
 
 
@@ -52,6 +58,33 @@ def _retold(state: State, deed: Deed) -> tuple[s.Unveiled, ...]:
     if deed.kind not in told:
         return ()
     return (s.Unveiled(deed.round, deed.kind, _side(state, deed.seat), told[deed.kind]),)
+
+
+def _checked(state: State, number: int) -> s.Unveiled:
+    """WW-302 What was said aloud, and whether it was so."""
+    deed = state.record[number]
+    text = f"{state.name(deed.seat)}: “{words_of(state, deed)}”"
+    if deed.about is None:
+        mark = TRUE if _side(state, deed.seat) == AGENTS else LIE
+    elif deed.kind in OF_LOOKS:
+        mark = TRUE if _had_seen(state, number, OF_LOOKS[deed.kind]) else LIE
+    else:
+        is_right = (_side_of_named(state, deed.about) == CULTISTS) == (deed.kind == f"{CLAIM}suspect")
+        mark = RIGHT if is_right else WRONG
+    return s.Unveiled(deed.round, deed.kind, _side(state, deed.seat), text, mark)
+
+
+def _had_seen(state: State, number: int, colour: str) -> bool:
+    """Whether the speaker had been shown such a card of theirs by then: every spying left a note, in this order."""
+    deed = state.record[number]
+    count = sum(before.kind == "spy" for before in state.record[:number])
+    spied = [note for note in state.notes if note.kind == "spied"][:count]
+    seen = [note.cards[0] for note in spied if note.about == deed.about and deed.seat in note.seats]
+    return any(state.history(card).colour == colour for card in seen)
+
+
+def _side_of_named(state: State, seat: Seat) -> str:
+    return state.agenda(state.npc.agenda).side if seat == NPC and state.npc else _side(state, seat)
 
 
 def _side(state: State, seat: Seat) -> str:

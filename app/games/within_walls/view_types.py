@@ -305,6 +305,15 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Witness:
+    """Somebody who votes: what they said last, and at whom they looked."""
+
+    seat: Seat
+    said: tuple[str, ...]
+    looked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class VoteView:
     caller: Seat
     protected: Seat | None
@@ -315,6 +324,9 @@ class VoteView:
     needed: int | None
     total: int
     names: tuple[tuple[Seat, str], ...] = ()
+    is_talk: bool = False
+    """Everybody may talk; no hand goes up yet."""
+    witnesses: tuple[Witness, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,6 +395,8 @@ class Unveiled:
     kind: str
     side: str
     text: str
+    mark: str = ""
+    """What came of it: whether what was said was so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,3 +406,4 @@ class Debrief:
     secrets: tuple[Unveiled, ...]
     deeds: tuple[Unveiled, ...]
     """What everybody saw, and may now read anew."""
+    claims: tuple[Unveiled, ...] = ()

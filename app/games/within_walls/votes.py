@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, because, plural
 from app.games.within_walls.elimination import eliminate, eliminate_npc
+from app.games.within_walls.hearing import talk
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred, Trigger
 from app.games.within_walls.possible import nameable
@@ -54,6 +55,8 @@ def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow
     state.story.tell(f"{state.name(caller)} calls an elimination vote.", "vote", shown)
     state.remember(caller, "call")
     state.tally.count("votes")
+    if protected is None:  # what the Bodyguard demands follows at once
+        yield from talk(state, ballot)
     for voter in ballot.voters:
         yield from _cast(state, ballot, voter)
     accused = outvoted(state, ballot)
@@ -145,8 +148,7 @@ def _name_option(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> 
     key, label = (f"twice-{seat}", f"{name}, counting twice") if is_doubled else (f"name-{seat}", name)
     act = Act.NAME_TWICE if is_doubled else Act.NAME
     against = weights(ballot).get(seat, 0)
-    known = "the silent third" if seat == NPC else state.profession(state.at(seat)).name
-    text = f"{known}; {against} of {total_of(state, ballot)} against so far."
+    text = f"{against} of {total_of(state, ballot)} against so far." if against else None
     warning = _if_it_passes(state, ballot, seat, is_doubled)
     return Option(
         key, label, (seat, is_doubled), None, "third" if seat == NPC else seat, warning, text=text, act=act, seat=seat

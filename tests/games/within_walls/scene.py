@@ -62,6 +62,23 @@ class Scene(Sitting[State]):
     """What happens next at the table."""
 
     seats: dict[str, Seat] = field(default_factory=dict)
+    talks: bool = False
+    """Whether the minute before a vote is part of the scene; otherwise all are ready at once."""
+
+    def __post_init__(self) -> None:
+        self._fall_silent()
+
+    def when(self, who: str, *labels: str) -> "Scene":
+        super().when(who, *labels)
+        self._fall_silent()
+        return self
+
+    def _fall_silent(self) -> None:
+        while not self.talks and self.state.ballot is not None and self.state.ballot.is_talk:
+            seat = self.table.asked()[0]
+            offer = self.table.offer(seat)
+            assert offer is not None
+            self.table.answer(seat, offer.number, "next")
 
     def seat(self, who: str) -> Seat:
         return self.seats[who]
@@ -102,6 +119,7 @@ class Scene(Sitting[State]):
         for who in names:
             offer = self.offer(who)
             self.table.answer(self.seats[who], offer.number, *offer.default)
+            self._fall_silent()
         return self
 
     def until(self, what: str) -> "Scene":

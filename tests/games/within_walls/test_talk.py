@@ -5,8 +5,10 @@ from dataclasses import replace
 from app.games.within_walls import GAME
 from app.games.within_walls.setup import resigned
 from app.games.within_walls.talking import NOTEBOOK
+from app.games.within_walls.unmasking import debrief
 from app.games.within_walls.votes import hold_vote
 from app.kernel.chance import Chance
+from app.kernel.decision import Timing
 from tests.games.within_walls.scene import AGENT, CULTIST, NAMES, Who, given, table_of
 from tests.rules import rule
 
@@ -83,8 +85,49 @@ def test_before_a_vote_it_is_told_who_claimed_what() -> None:
     scene = given(4, act=3)
     scene.when("Bo", "I suspect Cy")
     hold_vote(scene.state, scene.seats["Ada"]).send(None)
-    called = scene.state.story.moments(None)[-1]
-    assert "Bo suspects Cy." in called.steps
+    vote = scene.table.view(None)["spotlight"].vote  # type: ignore[attr-defined]
+    assert [it.said for it in vote.witnesses if it.seat == scene.seats["Bo"]] == [("I suspect Cy.",)]
+
+
+@rule("WW-303", "WW-302")
+def test_before_hands_go_up_all_may_talk_and_claim_until_everybody_is_ready() -> None:
+    scene = given(4, story="SP3")
+    scene.talks = True
+    scene.when("Ada", "I trust Bo").when("Ada", "Call")
+    assert scene.asked() == ["Ada", "Bo", "Cy", "Di"]
+    assert scene.table.timing_of(scene.seats["Cy"]) == Timing(at_most=60)
+    scene.when("Ada", "I suspect Cy")  # one thing more, though something was said in this turn
+    scene.cannot("Ada", "I suspect Di")
+    for who in ("Di", "Ada", "Bo"):
+        scene.when(who, "Ready to vote")
+    assert scene.asked() == ["Cy"]
+    scene.silence("Cy")
+    assert scene.prompt("Ada") == "You called the vote. Whom do you name?"
+    assert not scene.table.view(None)["spotlight"].vote.is_talk  # type: ignore[attr-defined]
+
+
+@rule("WW-302")
+def test_after_the_end_every_claim_is_marked_true_or_not() -> None:
+    scene = given(table_of(4, Di=Who(CULTIST)), act=3, turn="Ada")
+    state, ada, cy = scene.state, scene.seats["Ada"], scene.seats["Cy"]
+    light = next(card for card in state.at(cy).history if state.history(card).colour == "light")
+    scene.when("Ada", "I saw light on Cy")  # before the look that comes now
+    state.remember(ada, "spy", cy)
+    state.note([ada], "spied", "Ada spies on Cy: a light card.", cy, [light])
+    said = {"Ada": "I saw light on Cy", "Bo": "I suspect Di", "Cy": "I trust Di", "Di": "I am an Agent"}
+    for who, words in said.items():
+        state.claimed = []
+        scene.when(who, words)
+    state.is_over = True
+    told = debrief(state, None)
+    assert told is not None
+    assert [(it.text, it.mark) for it in told.claims] == [
+        ("Ada: “I saw light on Cy.”", "a lie"),
+        ("Ada: “I saw light on Cy.”", "true"),
+        ("Bo: “I suspect Di.”", "right"),
+        ("Cy: “I trust Di.”", "wrong"),
+        ("Di: “I am an Agent.”", "a lie"),
+    ]
 
 
 @rule("WW-302")

@@ -124,6 +124,14 @@ AGENT = Lesson[State](
             why="You name somebody first; then all in turn, *openly*. More than half of the living eliminate.",
         ),
         Step(
+            "First there is *a minute to talk*. All see who said what and who looked at whom, and nobody can see "
+            "whether it is true. At a real table this is the evening.",
+            "Be ready to vote.",
+            light=("spotlight",),
+            rule="WW-303",
+            right=(on(Topic.TALK, key="next"),),
+        ),
+        Step(
             "Mind what is at stake: whoever is voted out opens their file. An *Agent* voted out is a friend less.",
             "Name Ben.",
             light=("player-2", "player-3", "player-4"),

@@ -107,6 +107,14 @@ CULTIST = Lesson[State](
             ),
         ),
         Step(
+            "A minute to talk comes first. What you said stands there for all to read, and that you *looked* at "
+            "somebody. What you saw stands nowhere.",
+            "Be ready to vote.",
+            light=("spotlight",),
+            rule="WW-303",
+            right=(on(Topic.TALK, key="next"),),
+        ),
+        Step(
             "You name somebody first, and the others follow or do not. Name whom they are *ready* to believe it of.",
             "Name Ben.",
             light=("player-2", "player-3", "player-4"),
