@@ -170,10 +170,10 @@ async def test_a_table_can_be_used_by_everybody(browser: Browser, server: Served
     await host.page.get_by_role("button", name="Keep these notes").click()
     assert not (found := await problems(host.page)), found
     await host.page.locator(".tab", has_text="Chat").click()
-    await host.page.get_by_role("button", name="I saw dark on").click()
-    await host.page.locator("#claim-dark").get_by_role("button", name="Tomas").click()
+    await host.page.get_by_role("button", name="I suspect").click()
+    await host.page.locator("#claim-suspect").get_by_role("button", name="Tomas").click()
     await phone.page.set_viewport_size({"width": 360, "height": 740})
-    await expect(phone.page.locator("#region-story")).to_contain_text("I saw dark on Tomas.")
+    await expect(phone.page.locator("#region-story")).to_contain_text("I suspect Tomas.")
     await host.page.reload()
     await expect(host.page.locator("#jotter")).to_have_value("He smiled.")
     assert not [text for text in phone.received if "He smiled" in text]

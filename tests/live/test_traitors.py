@@ -67,7 +67,7 @@ async def test_the_eliminated_listen_but_neither_speak_nor_act(hub: Hub) -> None
     assert "eliminated" in chat(party.room, out).silent
     assert chat(party.room, living).silent == ""
     number = party.table.number_of(out)
-    for choice in ("play", "vote", "name-player-1", "any:give-1-player-1", "any:use-1-on-1", "end"):
+    for choice in ("play", "vote", "name-player-1", "any:give-1", "any:use-1-on-1", "end"):
         with pytest.raises(AnswerError):
             await party.room.answer(Answer(out, number, (choice,)))
     await play_on(party.room, Chance("to the end"))

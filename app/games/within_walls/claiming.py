@@ -3,6 +3,7 @@
 from functools import lru_cache, partial
 
 from app.games.within_walls import beats
+from app.games.within_walls.records import DARK, LIGHT
 from app.games.within_walls.state import NPC, Deed, Player, State
 from app.games.within_walls.topics import Act
 from app.kernel.decision import ANYTIME, Flow, Option, Seat
@@ -16,6 +17,8 @@ OF_OTHERS = {
     "suspect": "I suspect {name}.",
     "trust": "I trust {name}.",
 }
+OF_LOOKS = frozenset((DARK, LIGHT))
+"""What can be said of those only whom everybody saw one look at."""
 CLAIM = "claim-"
 GROUP = "Say aloud"
 
@@ -26,25 +29,33 @@ def claims(state: State, player: Player) -> list[AnytimePlay]:
         return []
     others = tuple((other.seat, other.name) for other in state.others(player.seat))
     third = ((NPC, state.name(NPC)),) if state.npc is not None and state.npc.is_alive else ()
+    looked = frozenset(deed.about for deed in state.record if deed.kind == "spy" and deed.seat == player.seat)
     return [
         Option(
-            f"{ANYTIME}{CLAIM}{kind}{f'-{about}' if about else ''}",
-            f"“{words}”",
-            partial(_saying, state, player, kind, about, words),
+            key,
+            words,
+            partial(_saying, state, player, kind, about),
             group=GROUP,
             act=Act.CLAIM,
-            seat=about,
             place=kind,
+            seat=about,
         )
-        for kind, about, words in _sentences((*others, *third))
+        for key, kind, about, words in _sentences((*others, *third), looked)
     ]
 
 
 @lru_cache(maxsize=256)
-def _sentences(others: tuple[tuple[Seat, str], ...]) -> tuple[tuple[str, Seat | None, str], ...]:
-    """Everything that can be said: the kind, about whom, and in which words."""
-    said = [(kind, seat, words.format(name=name)) for kind, words in OF_OTHERS.items() for seat, name in others]
-    return ((OF_ONESELF, None, ABOUT_ONESELF), *said)
+def _sentences(
+    others: tuple[tuple[Seat, str], ...], looked: frozenset[Seat | None]
+) -> tuple[tuple[str, str, Seat | None, str], ...]:
+    """Everything that can be said: its key, the kind, about whom, and in which words; of a look, if all saw one."""
+    said = [
+        (f"{ANYTIME}{kind}-{seat}", kind, seat, words.format(name=name))
+        for kind, words in OF_OTHERS.items()
+        for seat, name in others
+        if kind not in OF_LOOKS or seat in looked
+    ]
+    return ((f"{ANYTIME}{OF_ONESELF}", OF_ONESELF, None, ABOUT_ONESELF), *said)
 
 
 def words_of(state: State, deed: Deed) -> str:
@@ -56,8 +67,9 @@ def words_of(state: State, deed: Deed) -> str:
     return OF_OTHERS[deed.kind.removeprefix(CLAIM)].format(name=state.name(deed.about))
 
 
-def _saying(state: State, player: Player, kind: str, about: Seat | None, words: str) -> Flow[None]:
+def _saying(state: State, player: Player, kind: str, about: Seat | None) -> Flow[None]:
     state.claimed.append(player.seat)
     state.remember(player.seat, f"{CLAIM}{kind}", about)
+    words = words_of(state, state.record[-1])
     state.story.tell(f"{player.name}: “{words}”", "claim", beats.claimed(player, words, about, kind))
     yield from ()

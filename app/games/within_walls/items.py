@@ -50,9 +50,8 @@ def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], .
 def _what_it_does(player: Player, insanity: Insanity) -> str:
     """WW-180, WW-181 Neither counted nor revealed nor activated while it lies there; then its own text is read."""
     if insanity.covers:
-        return f"Covers {place_name(insanity.location)} once more."
-    place, total = place_name(insanity.location), player.total
-    return f"Covers {place} for two upkeeps; your Insanity goes from {total} to {total - 1}."
+        return "Covers it once more."
+    return f"Insanity {player.total} → {player.total - 1}, for two upkeeps."
 
 
 def use(state: State, player: Player, card: Card, insanity: Insanity) -> None:

@@ -128,6 +128,7 @@ class Topic(KernelTopic):
     WHO = asks("WW-293", "{sentence} Who?", hint=_REMEMBERED)
     SPY_ON = asks("WW-293", "Whom do you spy on?", hint=_REMEMBERED)
     GIVE_TO = asks("WW-293", "Whom do you give to?", hint=_REMEMBERED)
+    TRADE_WITH = asks("WW-193", "With whom do you want to trade?", hint=NO_HINT)
     TAKE_FROM = asks("WW-293", "Whom do you take from?", hint=_REMEMBERED)
     TAKE_ITEMS = asks(
         "WW-293", "Which {items} do you take from {owner}?", hint="You choose by their backs: Alcohol or Drug."

@@ -5,11 +5,12 @@ from dataclasses import replace
 from functools import partial
 
 from app.games.within_walls.alike import alike, labelled_items
+from app.games.within_walls.asking import player_options
 from app.games.within_walls.claiming import claims
 from app.games.within_walls.items import hand_over, may_use_items, use, uses
 from app.games.within_walls.state import Card, Insanity, Player, State, Trade
 from app.games.within_walls.topics import Act, Topic
-from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask_many, question
+from app.kernel.decision import ANYTIME, Flow, Option, Pick, Question, Seat, ask, ask_many, question
 from app.kernel.game import AnytimePlay
 from app.kit.piles import reveal
 
@@ -36,7 +37,9 @@ def _uses(state: State, player: Player) -> list[AnytimePlay]:
     if not may_use_items(state, player) or (state.window is not None and state.window.seat == player.seat):
         return []
     return [
-        replace(option, key=ANYTIME + option.key).standing_for(partial(_using, state, player, *option.value))
+        replace(option, key=ANYTIME + option.key, region=None).standing_for(
+            partial(_using, state, player, *option.value)
+        )
         for option in uses(state, player)
     ]
 
@@ -48,10 +51,10 @@ def _using(state: State, player: Player, card: Card, insanity: Insanity) -> Flow
 
 def _order(player: Player) -> AnytimePlay:
     """WW-R77 Whether to be asked before the mildest Insanity comes to light; no one else learns of it."""
-    ask, let = "Ask me again before tier 1 is revealed", "Let tier 1 be revealed without asking me"
+    ask, let = "Ask me again before tier 1 is revealed", "Let tier 1 be revealed unasked"
     label, act = (ask, Act.ASK_MILD) if player.lets_mild else (let, Act.LET_MILD)
     flow = partial(_ordering, player)
-    return Option(f"{ANYTIME}{act}", label, flow, None, "sheet", group="Standing order", act=act)
+    return Option(f"{ANYTIME}{act}", label, flow, group="Standing order", act=act)
 
 
 def _ordering(player: Player) -> Flow[None]:
@@ -68,58 +71,70 @@ def _partners(state: State, player: Player) -> list[Player]:
 
 
 def _gifts(state: State, player: Player) -> list[AnytimePlay]:
-    """WW-190, WW-191 Items of the inventory, to anybody."""
+    """WW-190, WW-191 Items of the inventory, to anybody; first which, then whom."""
+    partners = _partners(state, player)
+    whom = f"to {partners[0].name}" if len(partners) == 1 else "away"
     offered = [card for trade in state.trades for card in trade.gives]
     return [
         Option(
-            f"{ANYTIME}give-{group.place}-{other.seat}",
-            f"Give {group.name} to {other.name}",
-            partial(_giving, state, player, other, group.cards[0]),
-            None,
-            "offers",
+            f"{ANYTIME}give-{group.place}",
+            f"Give {group.name} {whom}",
+            partial(_giving, state, player, group.cards[0]),
             group=group.label,
             act=Act.GIVE_ITEM,
-            seat=other.seat,
             amount=group.place,
         )
         for group in alike(state, player.seat, player, offered)
-        for other in _partners(state, player)
+        if partners
     ]
 
 
-def _giving(state: State, giver: Player, taker: Player, card: Card) -> Flow[None]:
+def _giving(state: State, giver: Player, card: Card) -> Flow[None]:
     """WW-193 At once; WW-R41 by table option only when it is accepted."""
+    taker = yield from _whom(state, giver, Topic.GIVE_TO, lambda: _partners(state, giver))
+    if taker is None:
+        return
     if state.options.gifts == "accept":
         _put_on_offer(state, giver, taker, [card], [])
     else:
         state.story.tell(f"{giver.name} gives {state.item(card).kind.capitalize()} to {taker.name}.")
         hand_over(state, giver, taker, [card])
-    yield from ()
+
+
+def _whom(state: State, player: Player, topic: Topic, partners: Callable[[], list[Player]]) -> Flow[Player | None]:
+    """One of the others, or nobody after all; a single one is not asked for."""
+    if len(partners()) == 1:
+        return partners()[0]
+    nobody: Option[Seat | None] = Option("nobody", "Nobody, after all", None, declines=True)
+
+    def build() -> Question[Seat | None]:
+        return question(topic, (*player_options(state, partners()), nobody), default=("nobody",))
+
+    seat = yield from ask(player.seat, f"{player.name} chooses somebody.", build)
+    return None if seat is None else state.at(seat)
 
 
 def _offers(state: State, player: Player) -> list[AnytimePlay]:
     """A two-way trade is put together first, then it stands until it is answered."""
     if not player.items or player.seat in state.composing:
         return []
-    if any(trade.giver == player.seat and trade.wants for trade in state.trades):
+    is_offering = any(trade.giver == player.seat and trade.wants for trade in state.trades)
+    traders = _traders(state, player)
+    if is_offering or not traders:
         return []
-    return [
-        Option(
-            f"{ANYTIME}trade-{it.seat}",
-            f"Offer {it.name} a trade",
-            partial(_offering, state, player, it),
-            None,
-            "offers",
-            group="Trade",
-            act=Act.OFFER_TRADE,
-            seat=it.seat,
-        )
-        for it in _partners(state, player)
-        if it.items
-    ]
+    label = f"Offer {traders[0].name} a trade" if len(traders) == 1 else "Offer a trade"
+    return [Option(f"{ANYTIME}trade", label, partial(_offering, state, player), act=Act.OFFER_TRADE)]
 
 
-def _offering(state: State, giver: Player, taker: Player) -> Flow[None]:
+def _traders(state: State, player: Player) -> list[Player]:
+    """Those who hold something to trade."""
+    return [other for other in _partners(state, player) if other.items]
+
+
+def _offering(state: State, giver: Player) -> Flow[None]:
+    taker = yield from _whom(state, giver, Topic.TRADE_WITH, lambda: _traders(state, giver))
+    if taker is None:
+        return
     state.composing.append(giver.seat)
     about = f"{giver.name} puts a trade together."
     picked = yield from ask_many(giver.seat, about, lambda: _trade_question(state, giver, taker))
@@ -187,7 +202,7 @@ def _standing(state: State, player: Player) -> list[AnytimePlay]:
 
 def _answer(trade: Trade, key: str, label: str, flow: Callable[[], Flow[None]], act: Act, other: Seat) -> AnytimePlay:
     key = f"{ANYTIME}{key}-{trade.number}"
-    return Option(key, label, flow, None, "offers", act=act, seat=other, amount=trade.number)
+    return Option(key, label, flow, act=act, seat=other, amount=trade.number)
 
 
 def _drop(state: State, trade: Trade, told: str) -> Flow[None]:

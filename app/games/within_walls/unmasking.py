@@ -1,14 +1,14 @@
 """After the end: who was what, what was done in secret, and what everybody saw without knowing what it meant."""
 
 from app.games.within_walls import view_types as s
-from app.games.within_walls.claiming import CLAIM, words_of
-from app.games.within_walls.records import AGENTS, CULTISTS, DARK, LIGHT, HistoryCard
+from app.games.within_walls.claiming import CLAIM, OF_LOOKS, words_of
+from app.games.within_walls.records import AGENTS, CULTISTS, HistoryCard
 from app.games.within_walls.state import NPC, Card, Deed, Note, Player, State
 from app.games.within_walls.victory import side_of
 from app.kernel.decision import Seat, Viewer
 
 TRUE, LIE, RIGHT, WRONG = "true", "a lie", "right", "wrong"
-OF_LOOKS = {f"{CLAIM}{DARK}": DARK, f"{CLAIM}{LIGHT}": LIGHT}
+CLAIMED = {f"{CLAIM}{colour}": colour for colour in OF_LOOKS}
 """Claims of what one has seen, and what that is."""
 
 
@@ -66,8 +66,8 @@ def _checked(state: State, number: int) -> s.Unveiled:
     text = f"{state.name(deed.seat)}: “{words_of(state, deed)}”"
     if deed.about is None:
         mark = TRUE if _side(state, deed.seat) == AGENTS else LIE
-    elif deed.kind in OF_LOOKS:
-        mark = TRUE if _had_seen(state, number, OF_LOOKS[deed.kind]) else LIE
+    elif deed.kind in CLAIMED:
+        mark = TRUE if _had_seen(state, number, CLAIMED[deed.kind]) else LIE
     else:
         is_right = (_side_of_named(state, deed.about) == CULTISTS) == (deed.kind == f"{CLAIM}suspect")
         mark = RIGHT if is_right else WRONG

@@ -74,7 +74,7 @@ def test_an_owner_whom_nothing_helps_is_not_asked_but_others_have_time_to_give()
     scene = given(people)
     offer = scene.offer("Ada")
     assert (offer.given, offer.timing and offer.timing.at_least) == (("accept",), 4)
-    scene.when("Cy", "Give Drug to Ada")
+    scene.does("Cy", "Give Drug", "Ada")
     assert scene.offer("Ada").given is None
     assert given(table_of(4, Ada=people["Ada"])).prompt("Ada").startswith("Play another")
 

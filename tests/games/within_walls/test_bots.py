@@ -229,7 +229,7 @@ def test_a_bodyguard_stands_before_those_it_trusts() -> None:
 
 def test_gifts_are_welcome_and_trades_are_not() -> None:
     people = table_of(4, Bo=Who(items=["A04"]), Cy=Who(items=["A01"]))
-    gift = given(people, gifts="accept").when("Cy", "Let tier 1").when("Bo", "Give Alcohol to Cy")
+    gift = given(people, gifts="accept").when("Cy", "Let tier 1").does("Bo", "Give Alcohol", "Cy")
     trade = (
         given(people).when("Cy", "Let tier 1").when("Bo", "Offer Cy a trade").when("Bo", "Your Alcohol", "Cy's Alcohol")
     )

@@ -450,7 +450,7 @@ def test_somebody_helps_in_a_window() -> None:
     people = table_of(4, Ada=Who(mind=["I23", "I33", "I45"]), Cy=Who(items=["D01"]))
     scene = given(people)
     assert scene.labels("Ada") == ["Let it happen"]
-    scene.when("Cy", "Give Drug to Ada").when("Ada", "Place Drug on Hearing")
+    scene.does("Cy", "Give Drug", "Ada").when("Ada", "Place Drug on Hearing")
     assert scene.player("Ada").total == 2
     assert revealed(scene) == []
 

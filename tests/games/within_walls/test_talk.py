@@ -70,11 +70,12 @@ def test_the_game_ends_without_a_result_only_if_all_agree() -> None:
 
 @rule("WW-302")
 def test_a_claim_is_heard_by_all_remembered_and_made_once_a_turn() -> None:
-    scene = given(4, act=3)
+    scene = given(4, act=3).cannot("Bo", "I saw dark on Cy")
+    scene.state.remember(scene.seats["Bo"], "spy", scene.seats["Cy"])
     scene.when("Bo", "I saw dark on Cy")
     assert scene.state.story.lines[-1].text == "Bo: “I saw dark on Cy.”"
-    assert [(deed.kind, deed.about) for deed in scene.state.record] == [("claim-dark", scene.seats["Cy"])]
-    assert not any("Cy" in label and "“" in label for label in scene.anytime("Bo"))
+    assert [(deed.kind, deed.about) for deed in scene.state.record[1:]] == [("claim-dark", scene.seats["Cy"])]
+    assert not any("Cy" in label and "I s" in label for label in scene.anytime("Bo"))
     assert any("I trust Bo" in label for label in scene.anytime("Ada"))
     shown = scene.state.story.moments(scene.seats["Cy"])[-1]
     assert shown.yours == "Bo speaks against you: “I saw dark on Cy.”"
@@ -110,7 +111,9 @@ def test_before_hands_go_up_all_may_talk_and_claim_until_everybody_is_ready() ->
 def test_after_the_end_every_claim_is_marked_true_or_not() -> None:
     scene = given(table_of(4, Di=Who(CULTIST)), act=3, turn="Ada")
     state, ada, cy = scene.state, scene.seats["Ada"], scene.seats["Cy"]
-    light = next(card for card in state.at(cy).history if state.history(card).colour == "light")
+    dark, light = sorted(state.at(cy).history, key=lambda card: state.history(card).colour)[:2]
+    state.remember(ada, "spy", cy)
+    state.note([ada], "spied", "Ada spies on Cy: a dark card.", cy, [dark])
     scene.when("Ada", "I saw light on Cy")  # before the look that comes now
     state.remember(ada, "spy", cy)
     state.note([ada], "spied", "Ada spies on Cy: a light card.", cy, [light])
@@ -132,12 +135,13 @@ def test_after_the_end_every_claim_is_marked_true_or_not() -> None:
 
 @rule("WW-302")
 def test_bots_tell_what_they_saw_and_a_cultist_tells_it_otherwise() -> None:
-    for agenda, said in ((AGENT, "claim-light"), (CULTIST, "claim-dark")):
+    for agenda, said in ((AGENT, "light"), (CULTIST, "dark")):
         people = table_of(4, Ada=Who(agenda), Di=Who(AGENT if agenda is CULTIST else CULTIST))
         scene = given(people, act=3, turn="Bo")
         state, ada, cy = scene.state, scene.seats["Ada"], scene.seats["Cy"]
         state.at(ada).lets_mild = True
         light = next(card for card in state.at(cy).history if state.history(card).colour == "light")
+        state.remember(ada, "spy", cy)
         state.note([ada], "spied", "Ada spies on Cy: a light card.", cy, [light])
         offer = scene.table.offer(ada)
         assert offer is not None

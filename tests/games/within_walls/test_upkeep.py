@@ -151,7 +151,7 @@ def test_what_answers_what_is_due_comes_first_and_says_what_it_does() -> None:
     ]
     texts = [option.text for option in scene.offer("Ada").options]
     assert texts[0] == "Hearing (tier 1) comes to light. Speech (tier 3) comes to light."
-    assert texts[1] == "Covers Hearing for two upkeeps; your Insanity goes from 3 to 2."
+    assert texts[1] == "Insanity 3 → 2, for two upkeeps."
     assert scene.offer("Ada").because == "Ada's upkeep"
 
 

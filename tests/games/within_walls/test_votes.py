@@ -228,7 +228,7 @@ def test_a_vote_that_decides_says_what_is_left_if_it_is_wrong() -> None:
     assert warnings == {"Di": None, "Ada": None, "Bo": None, "Abstain": None}
     scene.when("Cy", "Abstain")
     cy = next(option for option in scene.offer("Di").options if option.label == "Cy")
-    assert cy.text == "Apothecary; 2 of 4 against so far."
+    assert cy.text == "2 of 4 against so far."
     assert cy.warning == (
         "This decides. If it is an Agent: 2 Agents against 1 Cultist are left. If a Cultist: the Agents win."
     )

@@ -252,6 +252,7 @@ UNWEIGHED = frozenset(
         Topic.END_INVESTIGATION,
         Topic.STORY_UNPLAYABLE,
         Topic.STORY_COMPULSORY,
+        Topic.TRADE_WITH,
         Topic.PUT_TRADE_TOGETHER,
         Topic.YOU_MAY,
     }
