@@ -110,9 +110,11 @@
 
   // 5 what the decision is about stays in sight
   if (isAsked) {
+    // What is still to come is not looked for yet: at the very first question one's own file lies over an empty table
+    const isThere = (it) => !it.querySelector("[data-not-yet]");
     // Cards that are laid upon the scene to be chosen from are what it is about
     const isLaidOver = (it) => Boolean(document.querySelector("#offered")) && it.closest(".t-scene");
-    for (const it of all("[data-vital]").filter((it) => it.checkVisibility() && it.getBoundingClientRect().height > 1 && !isLaidOver(it))) {
+    for (const it of all("[data-vital]").filter((it) => it.checkVisibility() && it.getBoundingClientRect().height > 1 && isThere(it) && !isLaidOver(it))) {
       if (share(it) < limits.vital || !isOnTop(it)) report("out of sight", it, `${Math.round(share(it) * 100)} %`);
     }
     const subjects = all(".is-subject").filter((it) => it.checkVisibility());

@@ -9,7 +9,6 @@ from app.games import GAMES
 from tests.browser.audit import PICTURES, Auditor, auditing, sample
 
 KNOWN = {
-    "within-walls, first within-walls-2": "the story behind the file of one's own before anything is decided",
     "projector, climax projector-4, player-3, 640x400": "of many abilities the lit one lies below the fold at 200 %",
 }
 """What lies out of sight and is still to be mended, by its beginning; everything else has to be right."""
