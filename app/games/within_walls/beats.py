@@ -17,6 +17,7 @@ TAGS = {
     5: "The story is told to its end.",
 }
 """What everybody should know as an act begins."""
+TAGS_OF_TWO = {**TAGS, 4: "One more act, and it ends: whom that serves, only the silent third knows."}
 
 
 class Beat(moment.Beat):
@@ -65,7 +66,7 @@ def placed(state: State, card: Card, is_new_act: bool) -> Moment:
     needs = (f"It needs {story.needs} progress, as long as the focus does not say otherwise.",)
     if not is_new_act or story.act is None:
         return Beat.STORY(story.name, cards=(story.card,), steps=needs)
-    said = TAGS.get(story.act)
+    said = (TAGS_OF_TWO if state.is_two_player else TAGS).get(story.act)
     act = f"Act {ROMAN[story.act]}"
     return Beat.ACT_RISES(f"{act}: {story.name}", cards=(story.card,), steps=(said,) if said else ())
 
@@ -227,7 +228,8 @@ def file_opened(state: State, card: Card, seat: Seat | None, name: str) -> Momen
     """WW-224 Cover first, then what is stamped in it, then what that means."""
     is_cultist = state.agenda(card).side == CULTISTS
     what = "a Cultist" if is_cultist else "an Agent"
-    then = "They were right about this one." if is_cultist else "An innocent is gone, and the story moves on."
+    innocent = "An innocent is gone." if state.is_two_player else "An innocent is gone, and the story moves on."
+    then = "They were right about this one." if is_cultist else innocent
     return Beat.FILE_OPENED(
         f"{name} was {what}",
         yours=f"You were {what}",

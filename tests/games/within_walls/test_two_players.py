@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from app.games.within_walls.beats import placed
 from app.games.within_walls.state import NPC
 from app.games.within_walls.view_types import Third
 from tests.games.within_walls.scene import AGENT, CULTIST, Scene, Who, given, mad, opening
@@ -99,3 +100,13 @@ def test_with_two_a_claim_can_name_the_silent_third() -> None:
 
     assert NPC in named(two())
     assert NPC not in named(given(3))
+
+
+@rule("WW-265")
+def test_as_the_fourth_act_begins_two_are_not_told_that_the_cultists_win_by_the_next() -> None:
+    told = []
+    for scene in (two(story="SP4"), given(4, story="SP4")):
+        assert scene.state.current is not None
+        told += placed(scene.state, scene.state.current, is_new_act=True).steps
+    assert "Cultists win" not in told[0]
+    assert "Cultists win" in told[1]
