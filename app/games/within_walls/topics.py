@@ -103,7 +103,7 @@ class Topic(KernelTopic):
     CALL_OR_SKIP_VOTE = asks("WW-264", "Call an elimination vote?", hint=NO_HINT)
     TALK = asks(
         "WW-303",
-        "A minute to talk. Say what you know, or what you want them to think.",
+        "A minute to talk, before hands go up.",
         hint="Ask who looked at whom, and what they say it was. Hands go up when all are ready, or the minute is over.",
         is_gesture=True,
     )
