@@ -18,8 +18,14 @@ TURN = (
     "Keep at most 3 Event cards at the end of your turn.",
     "Items may be placed, given and traded at any time. Alcohol only on what is unrevealed.",
 )
-VOTES = "From Act 3 on you may call one vote in your turn. After a minute to talk hands go up: more than half of the living eliminate."
-VOTES_OF_TWO = "From Act 3 on you may call one vote in your turn, after a minute to talk. It takes both of you, and only the third can be named."
+VOTES = (
+    "From Act 3 on you may call one vote in your turn. After a minute to talk hands go up: more than half of the "
+    "living eliminate."
+)
+VOTES_OF_TWO = (
+    "From Act 3 on you may call one vote in your turn, after a minute to talk. It takes both of you, and only the "
+    "third can be named."
+)
 TALK = "Say what you like, true or false. Show nothing."
 ENDS = (
     ("Agents win", "when no Cultist is left."),

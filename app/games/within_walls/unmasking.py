@@ -1,6 +1,7 @@
 """After the end: who was what, what was done in secret, and what everybody saw without knowing what it meant."""
 
-from app.games.within_walls import view_types as s
+from dataclasses import dataclass
+
 from app.games.within_walls.claiming import CLAIM, OF_LOOKS, words_of
 from app.games.within_walls.records import AGENTS, CULTISTS, HistoryCard
 from app.games.within_walls.state import NPC, Card, Deed, Note, Player, State
@@ -12,18 +13,53 @@ CLAIMED = {f"{CLAIM}{colour}": colour for colour in OF_LOOKS}
 """Claims of what one has seen, and what that is."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unmasked:
+    """One player, once everything may be told."""
+
+    seat: Seat
+    name: str
+    agenda: str
+    side: str
+    profession: str
+    is_alive: bool
+    history: tuple[HistoryCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unveiled:
+    """Something one player did, with the side that player was on."""
+
+    round: int
+    kind: str
+    side: str
+    text: str
+    mark: str = ""
+    """What came of it: whether what was said was so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Debrief:
+    players: tuple[Unmasked, ...]
+    npc: tuple[str, str] | None
+    secrets: tuple[Unveiled, ...]
+    deeds: tuple[Unveiled, ...]
+    """What everybody saw, and may now read anew."""
+    claims: tuple[Unveiled, ...] = ()
+
+
 def histories(state: State, cards: list[Card]) -> tuple[HistoryCard, ...]:
     """Sorted, so that their places mean nothing."""
     faces = sorted((state.history(card) for card in cards), key=lambda face: (face.colour == "dark", face.words))
     return tuple(faces)
 
 
-def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
+def debrief(state: State, _viewer: Viewer) -> Debrief | None:
     """WW-246 After the end, and not before: who was what, and everything that was done in secret."""
     if not state.is_over:
         return None
     npc = state.npc
-    return s.Debrief(
+    return Debrief(
         players=tuple(_unmasked(state, player) for player in state.players),
         npc=None if npc is None else (state.name(NPC), state.agenda(npc.agenda).name),
         secrets=tuple(_unveiled(state, note) for note in state.notes),
@@ -32,9 +68,9 @@ def debrief(state: State, _viewer: Viewer) -> s.Debrief | None:
     )
 
 
-def _unmasked(state: State, player: Player) -> s.Unmasked:
+def _unmasked(state: State, player: Player) -> Unmasked:
     assert player.agenda is not None
-    return s.Unmasked(
+    return Unmasked(
         seat=player.seat,
         name=player.name,
         agenda=state.agenda(player.agenda).name,
@@ -45,22 +81,22 @@ def _unmasked(state: State, player: Player) -> s.Unmasked:
     )
 
 
-def _unveiled(state: State, note: Note) -> s.Unveiled:
+def _unveiled(state: State, note: Note) -> Unveiled:
     """The first of those who knew is the one who did it."""
-    return s.Unveiled(note.round, note.kind, _side(state, note.seats[0]), note.text)
+    return Unveiled(note.round, note.kind, _side(state, note.seats[0]), note.text)
 
 
-def _retold(state: State, deed: Deed) -> tuple[s.Unveiled, ...]:
+def _retold(state: State, deed: Deed) -> tuple[Unveiled, ...]:
     """Of what everybody saw, the deeds worth a line once it is known who was what."""
     name = state.name(deed.seat)
     named = f"{name} abstained." if deed.about is None else f"{name} named {state.name(deed.about)}."
     told = {"vote": named, "call": f"{name} called a vote."}
     if deed.kind not in told:
         return ()
-    return (s.Unveiled(deed.round, deed.kind, _side(state, deed.seat), told[deed.kind]),)
+    return (Unveiled(deed.round, deed.kind, _side(state, deed.seat), told[deed.kind]),)
 
 
-def _checked(state: State, number: int) -> s.Unveiled:
+def _checked(state: State, number: int) -> Unveiled:
     """WW-302 What was said aloud, and whether it was so."""
     deed = state.record[number]
     text = f"{state.name(deed.seat)}: “{words_of(state, deed)}”"
@@ -71,7 +107,7 @@ def _checked(state: State, number: int) -> s.Unveiled:
     else:
         is_right = (_side_of_named(state, deed.about) == CULTISTS) == (deed.kind == f"{CLAIM}suspect")
         mark = RIGHT if is_right else WRONG
-    return s.Unveiled(deed.round, deed.kind, _side(state, deed.seat), text, mark)
+    return Unveiled(deed.round, deed.kind, _side(state, deed.seat), text, mark)
 
 
 def _had_seen(state: State, number: int, colour: str) -> bool:

@@ -306,7 +306,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Somebody who votes: what they said last, and at whom they looked."""
+    """A voter: what they said last, and at whom they looked."""
 
     seat: Seat
     said: tuple[str, ...]
@@ -372,38 +372,3 @@ class Role:
     among: str = ""
     ends: tuple[tuple[str, str], ...] = ()
     votes: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unmasked:
-    """One player, once everything may be told."""
-
-    seat: Seat
-    name: str
-    agenda: str
-    side: str
-    profession: str
-    is_alive: bool
-    history: tuple[HistoryCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Unveiled:
-    """Something one player did, with the side that player was on."""
-
-    round: int
-    kind: str
-    side: str
-    text: str
-    mark: str = ""
-    """What came of it: whether what was said was so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Debrief:
-    players: tuple[Unmasked, ...]
-    npc: tuple[str, str] | None
-    secrets: tuple[Unveiled, ...]
-    deeds: tuple[Unveiled, ...]
-    """What everybody saw, and may now read anew."""
-    claims: tuple[Unveiled, ...] = ()
