@@ -253,6 +253,7 @@ UNWEIGHED = frozenset(
         Topic.STORY_UNPLAYABLE,
         Topic.STORY_COMPULSORY,
         Topic.TRADE_WITH,
+        Topic.TALK,
         Topic.PUT_TRADE_TOGETHER,
         Topic.YOU_MAY,
     }
