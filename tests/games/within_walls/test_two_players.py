@@ -104,7 +104,7 @@ def test_with_two_a_claim_can_name_the_silent_third() -> None:
 
 @rule("WW-265")
 def test_as_the_fourth_act_begins_two_are_not_told_that_the_cultists_win_by_the_next() -> None:
-    told = []
+    told: list[str] = []
     for scene in (two(story="SP4"), given(4, story="SP4")):
         assert scene.state.current is not None
         told += placed(scene.state, scene.state.current, is_new_act=True).steps
