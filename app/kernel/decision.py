@@ -55,6 +55,12 @@ class Option(Generic[T_co]):
         return cast("Option[U]", replace(cast("Option[object]", self), value=value))
 
     @property
+    def data(self) -> tuple[object, ...]:
+        """What it is about; its key where it carries no data."""
+        found = (self.act, self.card, self.place, self.seat, self.amount)
+        return found if any(part is not None for part in found) else (self.key,)
+
+    @property
     def shown(self) -> tuple[object, ...]:
         """All of it that reaches the player."""
         return (

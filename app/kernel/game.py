@@ -9,7 +9,7 @@ from app.kernel.boxcover import BoxCover
 from app.kernel.cardset import CardSet, Schema
 from app.kernel.chance import Chance
 from app.kernel.decision import Flow, Option, Outcome, Seat, Viewer
-from app.kernel.errors import SetupError
+from app.kernel.errors import LogError, SetupError
 from app.kernel.knowledge import Knowledge
 from app.kernel.lesson import Lesson
 from app.kernel.log import Header, OptionValue
@@ -234,3 +234,16 @@ def _redeal(game: Game[S], state: S, chance: Chance, is_fixed: Callable[[int], b
         chance.shuffle(dealt)
         for card, face in zip(loose, dealt, strict=True):
             faces[card] = face
+
+
+def check_header(game: Game[S], header: Header, cards: CardSet) -> None:
+    """Raise if a log with this header cannot be played here."""
+    if header.game != game.id:
+        raise LogError(f"This log is of {header.game!r}, not of {game.id!r}.")
+    if header.rules_version != game.rules_version:
+        raise LogError(
+            f"This log was played under version {header.rules_version} of the rules of {game.title}; "
+            f"this is version {game.rules_version}."
+        )
+    if header.card_hash != cards.hash:
+        raise LogError(f"This log was played with another printing of the card set {header.card_set!r}.")

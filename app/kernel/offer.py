@@ -63,6 +63,10 @@ class Offer:
     timing: Timing | None = None
     topic: Topic | None = None
     """What the question is about; none where nothing is asked."""
+    again: tuple[str, ...] | None = None
+    """What this seat has answered to this very question before in this turn, and may let stand for the rest of it."""
+    stands: bool = False
+    """It does let that stand: the table answers so in its place."""
 
     @property
     def keys(self) -> tuple[str, ...]:

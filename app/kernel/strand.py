@@ -39,10 +39,15 @@ class Slot:
 
     def still_means_the_same(self) -> bool:
         """Whether the answer already given is possible and stands for the same values as when it was given."""
+        return self.takes(self.choice or ()) and self.read(self.choice or ()) == self.values
+
+    def takes(self, choice: tuple[str, ...]) -> bool:
+        """Whether this is an answer to the question."""
         try:
-            return self.read(self.choice or ()) == self.values
+            self.read(choice)
         except IllegalAnswer:
             return False
+        return True
 
 
 def _wrong_with(question: Question[object], picked: tuple[object, ...]) -> str | None:

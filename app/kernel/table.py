@@ -9,12 +9,13 @@ from typing import Generic, TypeAlias, TypeVar, cast
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Question, Seat, Timing, Viewer
-from app.kernel.errors import LogError, StaleAnswer
-from app.kernel.game import AnytimePlay, Game, State, View
+from app.kernel.errors import StaleAnswer
+from app.kernel.game import AnytimePlay, Game, State, View, check_header
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
 from app.kernel.offer import Offer, bounds, offered, selecting
 from app.kernel.plain import Plain, to_plain
 from app.kernel.region import Region
+from app.kernel.repeats import Repeats, Turn
 from app.kernel.saving import dump, load
 from app.kernel.strand import Slot, Strand
 from app.kernel.views import Views
@@ -84,7 +85,7 @@ class Table(Generic[S]):
     def _prepare(self, game: Game[S], header: Header, cards: CardSet | None, saves: int) -> None:
         self.game = game
         self.cards = cards or game.card_set()
-        _check_header(game, header, self.cards)
+        check_header(game, header, self.cards)
         self.log = Log(header)
         self.seats = tuple(header.seats)
         self.numbers: dict[Seat, int] = dict.fromkeys(self.seats, 0)
@@ -101,6 +102,7 @@ class Table(Generic[S]):
         self._strands: list[Strand] = []
         self._asks: list[tuple[Ask, dict[Seat, Slot]]] = []
         self._checked: tuple[Answer, Checked] | None = None
+        self._repeats = Repeats()
 
     def _begin(self) -> None:
         self._strands = [self._strand(cast("Flow[object]", self.game.play(self.state)))]
@@ -243,7 +245,21 @@ class Table(Generic[S]):
             turn=self.game.turn_of(self.state),
             timing=ask.timing,
             topic=slot.question.topic,
+            again=self.again(viewer),
         )
+
+    @property
+    def turn(self) -> Turn:
+        """Which turn it is: since which checkpoint, and whose as everybody knows."""
+        return self.state.chance.page, self.game.turn_of(self.state)
+
+    def again(self, seat: Seat) -> tuple[str, ...] | None:
+        """What this seat has answered to its open question before in this turn, and may let stand for the rest."""
+        found = self._slot(seat)
+        if found is None or found[0].is_revisable:
+            return None
+        choice = self._repeats.again(self.turn, seat, found[1].question)
+        return choice if choice is not None and found[1].takes(choice) else None
 
     def _votes(self, ask: Ask, viewer: Seat) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
         if not ask.is_revisable or ask.is_secret or (ask.cover and viewer not in ask.cover.insiders):
@@ -320,6 +336,7 @@ class Table(Generic[S]):
                 self._write(entry)
                 if isinstance(found, tuple):
                     slot, values = found
+                    self._repeats.note(self.turn, entry.seat, slot.question, entry.choice)
                     self.interruptions = self.interruptions if len(self._strands) > 1 else 0
                     self._go_on(lambda: self._strands[-1].take(slot, entry.choice, values))
                 else:
@@ -379,15 +396,3 @@ class Table(Generic[S]):
         """A short name for everything that is the case at this table."""
         data: list[Plain] = [to_plain(self.state), to_plain(self.outcome), cast(Plain, dict(self.numbers))]
         return hashlib.sha256(json.dumps(data).encode()).hexdigest()
-
-
-def _check_header(game: Game[S], header: Header, cards: CardSet) -> None:
-    if header.game != game.id:
-        raise LogError(f"This log is of {header.game!r}, not of {game.id!r}.")
-    if header.rules_version != game.rules_version:
-        raise LogError(
-            f"This log was played under version {header.rules_version} of the rules of {game.title}; "
-            f"this is version {game.rules_version}."
-        )
-    if header.card_hash != cards.hash:
-        raise LogError(f"This log was played with another printing of the card set {header.card_set!r}.")

@@ -1,7 +1,7 @@
 """Looks after a room's table: lets bots play, gives answers given in advance, and lets silence answer in time."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -12,7 +12,7 @@ from app.kernel.errors import VeilError
 from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
-from app.live import checkpoints, claims, filling, lab, lessons, mending, moving, party
+from app.live import checkpoints, claims, filling, lab, lessons, mending, moving, party, standing
 from app.live.clock import now
 from app.live.debriefs import Debriefs
 from app.live.pacing import bot_seconds
@@ -132,7 +132,8 @@ def next_due(room: Room) -> Due | None:
     table = room.table
     if table is None or room.is_waiting:
         return None
-    found = [due for due in (_from_bots(room, table), *_from_silence(room, table)) if due is not None]
+    dues = (_from_bots(room, table), *_standing(room, table), *_from_silence(room, table))
+    found = [due for due in dues if due is not None]
     return min(found, key=lambda due: due.when, default=None)
 
 
@@ -156,6 +157,17 @@ def _from_bots(room: Room, table: Table[State]) -> Due | None:
     if answer is None:
         return None
     return _due(room, answer, table.silence(answer.seat) or _silence_of_bots(room, table, bots) or answer)
+
+
+def _standing(room: Room, table: Table[State]) -> list[Due]:
+    """What seats let stand, no sooner than it may settle its question."""
+    dues = (_due(room, answer, table.silence(answer.seat) or answer) for answer in standing.answers(room, table))
+    return [replace(due, when=max(due.when, _settles_at(room, table, due.answer))) for due in dues]
+
+
+def _settles_at(room: Room, table: Table[State], answer: Answer) -> float:
+    at_table = replace(answer, number=table.number_of(answer.seat))
+    return room.clocks.settles_at(room, table, at_table) if table.pause_before(at_table) else 0.0
 
 
 def _due(room: Room, answer: Answer, silence: Answer) -> Due:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from app.games import game_called
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
-from app.kernel.decision import Viewer
+from app.kernel.decision import Seat, Viewer
 from app.kernel.driver import play_out
 from app.kernel.errors import VeilError
 from app.kernel.game import State
@@ -37,6 +37,12 @@ def region_of(game: str, name: str, demo: str = "", chair: int = 0) -> tuple[Reg
     table = table_of(game, demo)
     viewer = table.seats[chair - 1] if chair else None
     return table.views.value(name, table.state, viewer, table.steps), viewer
+
+
+def sides_of(game: str, demo: str = "") -> dict[Seat, str]:
+    """Which side each seat of such a table is on."""
+    table = table_of(game, demo)
+    return {info.seat: info.side for info in table.game.seats(table.log.header.options)}
 
 
 def card_of(game: str, id: str) -> RegionValue:

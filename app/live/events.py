@@ -346,6 +346,18 @@ class Reprinted:
 
 
 @dataclass(frozen=True, slots=True)
+class Stands:
+    """A seat's last answer to a topic stands for all equal questions of this turn, or does so no longer."""
+
+    seat: Seat
+    topic: str
+    page: int
+    """The turn it is, by the checkpoint it began with and by whose it is."""
+    whose: Seat | None
+    is_on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class PauseSet:
     is_paused: bool
     is_card: bool = False
@@ -369,5 +381,5 @@ Event: TypeAlias = (
     | HandOverMade | Started | Played | UndoAsked | UndoAnswered | Undone | GaveUp | Said | Marked | Wrote
     | PauseSet | Rematched | Reported | ClaimMade | ClaimAnswered | ClaimClosed | PartyVoted | TakenBack | Ended
     | Moved | Removed | Muted | Hosted | ReprintAsked | ReprintAnswered | Reprinted | LessonBegan | LabEvent
-    | NewHere | PrologueShown
+    | NewHere | PrologueShown | Stands
 )  # fmt: skip

@@ -42,6 +42,7 @@ from app.live.events import (
     Said,
     SatDown,
     SittingSaved,
+    Stands,
     Started,
     StoodUp,
     TakenBack,
@@ -85,6 +86,8 @@ def apply(state: RoomState, event: Event) -> None:
             _seat_event(state, event)
         case UndoAsked() | UndoAnswered() | Undone() | GaveUp() | PartyVoted():
             _consent_event(state, event)
+        case Stands():
+            _let_stand(state, event)
         case ClaimMade() | ClaimAnswered() | ClaimClosed():
             _claim_event(state, event)
         case Resumed() | SittingSaved() | ReprintAsked() | ReprintAnswered() | Reprinted():
@@ -238,6 +241,7 @@ def _place(state: RoomState, event: SatDown | BotSat | StoodUp) -> None:
             chair.bot, chair.is_ready = event.kind, True
     state.chairs[chair.seat] = chair
     state.giving_up = [seat for seat in state.giving_up if seat != chair.seat]
+    state.standing.pop(chair.seat, None)
     # Who asked for this chair asked its former holder; an "I am" is about the person, whoever sits there.
     state.claims = {n: it for n, it in state.claims.items() if it.seat != chair.seat or it.kind == "am"}
     if state.header:
@@ -307,6 +311,13 @@ def _consent_event(state: RoomState, event: UndoAsked | UndoAnswered | Undone | 
             state.giving_up = [*wanting, event.seat] if event.wants_to else wanting
 
 
+def _let_stand(state: RoomState, event: Stands) -> None:
+    turn = (event.page, event.whose)
+    others = {topic: at for topic, at in state.standing.get(event.seat, {}).items() if at == turn}
+    others.pop(event.topic, None)
+    state.standing[event.seat] = others | ({event.topic: turn} if event.is_on else {})
+
+
 def _take_back(state: RoomState, event: TakenBack) -> None:
     _shorten(state, event.count, event.shift)
     entry = entry_from_json(event.entry)
@@ -333,7 +344,7 @@ def _shorten(state: RoomState, count: int, shift: dict[Seat, int]) -> None:
     del state.entries[count:]
     state.undos_refused = {seat: min(at, count) for seat, at in state.undos_refused.items()}
     state.failing = [(at, entry) for at, entry in state.failing if at <= count]
-    state.undo = None
+    state.undo, state.standing = None, {}
     for seat, more in shift.items():
         state.shift[seat] = state.shift.get(seat, 0) + more
 

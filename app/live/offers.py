@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.kernel.decision import Viewer
 from app.kernel.offer import Offer
-from app.live import mending, party
+from app.live import mending, party, standing
 from app.live.tables import REPORTED
 
 if TYPE_CHECKING:
@@ -39,5 +39,7 @@ def offer_to(room: "Room", viewer: Viewer) -> Offer | None:
     if offer is None:
         return None
     offer = mending.without_failing(room, viewer, offer)
+    if standing.stands(room, room.table, viewer):
+        offer = replace(offer, stands=True)
     shift = room.state.shift.get(viewer, 0)
     return room.held.shown_in(replace(offer, number=offer.number + shift) if shift else offer, viewer)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from app.kernel.campaign import CampaignSave
 from app.kernel.decision import Outcome, Seat
 from app.kernel.log import Entry, OptionValue
+from app.kernel.repeats import Turn
 from app.live.events import PartyVoted
 from app.live.history import Failure, Segment
 from app.live.lab_state import LabState
@@ -77,6 +78,8 @@ class RoomState:
     party_votes: dict[Seat, PartyVoted] = field(default_factory=dict)
     """By voter: what to choose for an absent member of the party."""
     giving_up: list[Seat] = field(default_factory=list)
+    standing: dict[Seat, dict[str, Turn]] = field(default_factory=dict)
+    """By seat and topic: in which turn its last answer stands for all equal questions."""
     is_paused: bool = False
     is_halted: bool = False
     """Paused by the stop card, so that every player may go on."""

@@ -63,7 +63,8 @@ class Meanings(Generic[S]):
         elif question is not None and question.given is None and not _is_gesture(question):
             chosen = tuple(option for option in question.options if option.key in answer.choice)
             topic = question.topic.key if question.topic else ""
-            self._count(answer.seat, _meaning(question, chosen), self._given(topic, tuple(map(_data, chosen))))
+            given = self._given(topic, tuple(option.data for option in chosen))
+            self._count(answer.seat, _meaning(question, chosen), given)
 
     def _given(self, topic: str, data: tuple[object, ...]) -> _Given:
         state = self.table.state
@@ -89,9 +90,3 @@ def _meaning(question: Question[object], chosen: tuple[Option[object], ...]) -> 
     if least >= len(question.options):
         return Meaning.SINGLE
     return Meaning.PASS if all(option.declines for option in chosen) else Meaning.CHOICE
-
-
-def _data(option: Option[object]) -> tuple[object, ...]:
-    """What a choice was about; its key where it carries no data."""
-    data = (option.act, option.card, option.place, option.seat, option.amount)
-    return data if any(part is not None for part in data) else (option.key,)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.log import Answer, OptionValue
-from app.live import claims, filling, lab, muting, newcomers, notes, play, seating
+from app.live import claims, filling, lab, muting, newcomers, notes, play, seating, standing
 from app.live.errors import NotAllowed, NotNow
 from app.live.presence import Connection
 from app.live.room import Room
@@ -54,6 +54,17 @@ class Acting:
 async def _answer(acting: Acting) -> None:
     choice = acting.texts("choice")
     await acting.room.answer(Answer(acting.own_seat(), acting.number("decision"), choice, acting.text("id")))
+
+
+async def _so_on(acting: Acting) -> None:
+    """Answer as before, and so for the rest of the turn."""
+    seat, number = acting.own_seat(), acting.number("decision")
+    choice = await standing.so_on(acting.room, seat, number)
+    await acting.room.answer(Answer(seat, number, choice, acting.text("id")))
+
+
+async def _no_more(acting: Acting) -> None:
+    await standing.no_more(acting.room, acting.own_seat(), acting.number("decision"))
 
 
 async def _say(acting: Acting) -> None:
@@ -181,6 +192,8 @@ async def _give_up(acting: Acting) -> None:
 
 ACTS: dict[str, Callable[[Acting], Awaitable[None]]] = {
     "answer": _answer,
+    "so-on": _so_on,
+    "no-more": _no_more,
     "say": _say,
     "mark": _mark,
     "write": _write,

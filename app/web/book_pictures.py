@@ -14,7 +14,7 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from app.kernel.errors import VeilError
-from app.live.book_tables import card_of, cards_of, region_of
+from app.live.book_tables import card_of, cards_of, region_of, sides_of
 from app.web.fragments import Me, fragment
 from app.web.options import drawing_of
 from app.web.templating import environment, page_of
@@ -47,7 +47,8 @@ def _region(game: str, name: str, demo: str = "", chair: str = "0") -> Markup:
 
 def _part(game: str, name: str, demo: str, chair: int) -> Markup:
     region, viewer = region_of(game, name, demo, chair)
-    return fragment(game, name, region, Me("", viewer, (viewer,) if viewer else ()))
+    side = sides_of(game, demo).get(viewer, "") if viewer else ""
+    return fragment(game, name, region, Me("", viewer, (viewer,) if viewer else (), side=side))
 
 
 def _drawn(game: str, macro: str, *words: str) -> Markup:

@@ -59,7 +59,7 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
     """The public contract's `decision`; `closes_in` is of the moment it is sent, and never cached."""
     if offer is None:
         return None
-    return {
+    said: dict[str, object] = {
         "number": offer.number,
         "topic": offer.topic.key if offer.topic else None,
         "prompt": offer.prompt,
@@ -78,6 +78,7 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         "held": offer.held,
         "closes_in": round(closing.left, 1) if closing else None,
     }
+    return said if offer.again is None else said | {"again": offer.again, "stands": offer.stands}
 
 
 def line_json(text: str, tone: str) -> dict[str, str]:

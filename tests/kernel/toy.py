@@ -39,6 +39,7 @@ from app.kernel.plain import UNSAVED
 from app.kernel.region import Region, Slot
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kernel.topic import Topic, asks
 from tests.kernel.toy_cards import CARDS, SCHEMA, LanternCards, read_cards
 
 ADA, BO, CY, DI = Seat("ada"), Seat("bo"), Seat("cy"), Seat("di")
@@ -46,6 +47,12 @@ BURNT = 4
 HAND = 4
 MENDED: set[str] = set()
 """The rules that are not what they were, for tests of a game that changes while it is played."""
+
+
+class Asked(Topic):
+    """What one may be asked so often that one answer stands for the rest."""
+
+    GRAB = asks("LN-005", "Grab?", hint="")
 
 
 @dataclass(slots=True)
@@ -240,7 +247,8 @@ def grab(state: Lantern, seat: Seat) -> Flow[int]:
         choices = [Option("take", "Take one", "take")]
         if "dare" not in MENDED:
             choices.append(Option("dare", f"Dare {neighbour}", "dare"))
-        return Question("Grab?", (Option("stop", "Enough", "stop"), *choices) if state.tokens else ())
+        options = (Option("stop", "Enough", "stop"), *choices) if state.tokens else ()
+        return Question("Grab?", options, topic=Asked.GRAB)
 
     taken = 0
     while (choice := (yield from ask(seat, "All grab for tokens.", build))) in ("take", "dare"):

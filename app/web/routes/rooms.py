@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.kernel.decision import Seat
 from app.kernel.errors import AnswerError
 from app.kernel.log import Answer, OptionValue
-from app.live import handing, muting, play, records, seating
+from app.live import handing, muting, play, records, seating, standing
 from app.live.hub import OpenedRoom
 from app.live.room import Room
 from app.web.addresses import guests_url
@@ -67,6 +67,12 @@ class NewAnswer(BaseModel):
 
     def keys(self) -> tuple[str, ...]:
         return (self.choice,) if isinstance(self.choice, str) else tuple(self.choice)
+
+
+class Standing(BaseModel):
+    decision: int
+    stands: bool = True
+    seat: str | None = None
 
 
 class OptionChange(BaseModel):
@@ -310,6 +316,14 @@ async def undo(wish: UndoWish, room: RoomDep, token: TokenDep) -> Response:
 async def consent(given: Consent, room: RoomDep, token: TokenDep) -> Response:
     await play.answer_undo(room, given.number, Seat(given.seat), given.agree, token)
     return json({"asked": room.state.undo is not None})
+
+
+@router.post("/rooms/{room}/standing")
+async def let_stand(given: Standing, room: RoomDep, token: TokenDep) -> Response:
+    """Lets the answer in `again` stand for all equal questions of this turn, or has the seat asked itself again."""
+    seat = player_of(room, token, given.seat)
+    await (standing.so_on if given.stands else standing.no_more)(room, seat, given.decision)
+    return json({"stands": given.stands})
 
 
 @router.post("/rooms/{room}/give-up")
