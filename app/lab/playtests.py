@@ -11,6 +11,7 @@ from app.live.codes import readable
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow, TooMany
 from app.live.hub import Hub, OpenedRoom
 from app.live.names import clean_name
+from app.live.printings import OwnCards
 from app.live.room import Room
 from app.live.tokens import hash_token, new_code, new_token
 from app.store.campaigns import Taken
@@ -111,13 +112,8 @@ class Lab:
                 raise TooMany(f"A playtest has at most {MOST_ROOMS} rooms, and this one has had them all.", 3600)
             version = (number - 1) % max(1, len(facts.versions))
             tested = facts.versions[version] if facts.versions else None
-            new = self.hub.new_room(
-                facts.game,
-                facts.options,
-                tested.name if tested else None,
-                name=facts.name,
-                card_hash=tested.hash if tested else "",
-            )
+            own = OwnCards(tested.name, tested.hash, is_unreleased=True) if tested else None
+            new = self.hub.new_room(facts.game, facts.options, name=facts.name, own=own)
             opened_at = datetime.now(UTC).isoformat(timespec="seconds")
             code = await self.hub.write(replace(new.event, playtest=facts.code, at=opened_at, tester=facts.author))
             await self.shelf.add_room(facts.code, TestRoom(code, number, version))

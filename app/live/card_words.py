@@ -18,12 +18,13 @@ _known: "OrderedDict[str, frozenset[str]]" = OrderedDict()
 def card_terms(game: Game[State], options: Mapping[str, OptionValue], cards: CardSet) -> dict[str, str]:
     """The words that a card of this table may bear, each with the place in the book that explains it.
 
-    They are those in the texts of the card set on the table, and those that templates print beside them.
+    They are those in the texts of the shipped cards, and those that templates print beside them; where a table has
+    cards of its own all that the book explains, so that nothing is told of cards that nobody has met.
     """
-    anchors, rules = book(game.id).anchors(), game.terms(options)
-    printed = rules.keys() - words_of(game.card_set())
+    anchors, rules, shipped = book(game.id).anchors(), game.terms(options), game.card_set()
     places = {**rules, **anchors}
-    return {word: places[word] for word in sorted(words_of(cards) | printed) if word in places}
+    used = words_of(shipped) | (rules.keys() - words_of(shipped)) if cards.hash == shipped.hash else places.keys()
+    return {word: places[word] for word in sorted(used) if word in places}
 
 
 def words_of(cards: CardSet) -> frozenset[str]:

@@ -29,6 +29,10 @@ class Opened:
     """When a room of a playtest was opened."""
     tester: str = ""
     """Who reads what is recorded there."""
+    cards_before: str = ""
+    """The version whose next one these cards are, where it is to be seen what is new."""
+    is_unreleased: bool = False
+    """Whether nothing of its cards is shown but what is met at the table."""
 
 
 @dataclass(frozen=True, slots=True)

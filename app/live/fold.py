@@ -110,6 +110,7 @@ def _room_event(
             state.game, state.card_set, state.name, state.seed = event.game, event.card_set, event.name, event.seed
             state.campaign, state.after, state.card_hash = event.campaign, event.after, event.card_hash
             state.playtest, state.opened_at, state.tester = event.playtest, event.at, event.tester
+            state.cards_before, state.is_unreleased = event.cards_before, event.is_unreleased
             state.options = json.loads(event.options)
             state.people[HOST] = Person(HOST, event.host, event.host_hash)
         case OptionSet():

@@ -21,6 +21,7 @@ from app.live.errors import NoSuchRoom, NotNow, Outgrown
 from app.live.events import Event, Moved, Opened, Played, Started
 from app.live.names import clean_name, person_name
 from app.live.play import begin_at, check_all_options, check_rematch, name_rematch
+from app.live.printings import OwnCards, own_cards_of
 from app.live.records import full_log
 from app.live.retry import until_done
 from app.live.room import Room
@@ -90,10 +91,10 @@ class Hub:
         seed: str | None = None,
         name: str = "",
         host: str = "",
-        card_hash: str = "",
+        own: OwnCards | None = None,
     ) -> OpenedRoom:
         """A new room with nobody in it but its host's right to it."""
-        new = self.new_room(game, options, card_set, seed, name, host, card_hash=card_hash)
+        new = self.new_room(game, options, card_set, seed, name, host, own=own)
         return OpenedRoom(await self.write(new.event), new.host_token)
 
     async def write(self, opened: Opened) -> str:
@@ -112,27 +113,29 @@ class Hub:
         name: str = "",
         host: str = "",
         campaign: str = "",
-        card_hash: str = "",
+        own: OwnCards | None = None,
     ) -> NewRoom:
-        """What a room begins with, if it can be opened so; with a hash, it has cards of its own by that name."""
+        """What a room begins with, if it can be opened so: the shipped cards, or its own."""
         playing = game_called(game)
         given = check_all_options(playing, options or {})
         if seed is not None and not self.allows_seeds:
             raise NotNow("This server does not let you choose the seed.")
         shipped = playing.card_set().name
-        if not card_hash and card_set not in (None, shipped):
+        if own is None and card_set not in (None, shipped):
             raise NotNow(f"There is no card set {card_set!r} for {playing.title}; there is {shipped!r}.")
         token = new_token()
         event = Opened(
             playing.id,
             json.dumps(given),
-            card_set if card_set and card_hash else shipped,
+            own.name if own else shipped,
             clean_name(name) if name else playing.title,
             seed or new_seed(),
             person_name(host) if host else "Host",
             hash_token(token),
             campaign,
-            card_hash=card_hash,
+            card_hash=own.hash if own else "",
+            cards_before=own.before if own else "",
+            is_unreleased=own is not None and own.is_unreleased,
         )
         return NewRoom(event, token)
 
@@ -257,7 +260,8 @@ class Hub:
         if not 0 <= step < len(whole.entries):
             raise NotNow(f"This game can be taken up after 0 to {len(whole.entries) - 1} answers.")
         so_far = whole.upto(step)
-        opened = await self.open(room.game.id, room.all_options(), None, None, f"{room.state.name} again")
+        named = f"{room.state.name} again"
+        opened = await self.open(room.game.id, room.all_options(), name=named, own=own_cards_of(room))
         salt = NewDice(new_seed())
         played = [Played(entry) for entry in (*so_far.entries, salt)]
         header = header_to_json(so_far.header)
@@ -275,10 +279,9 @@ class Hub:
         new = self.new_room(
             room.game.id,
             room.all_options(),
-            room.state.card_set if room.state.card_hash else None,
             name=room.state.name,
             host=host.name,
-            card_hash=room.state.card_hash,
+            own=own_cards_of(room),
         )
         code = await self.write(replace(new.event, host_hash=host.token_hash, after=room.code))
         await seat_again(await self.room(code), room.state)

@@ -1,7 +1,10 @@
 """The card set that a room plays with: its own, whatever has become of the files since."""
 
 import asyncio
-from dataclasses import replace
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from app.kernel.campaign import CampaignSave
@@ -13,8 +16,47 @@ from app.live.events import Event, Opened, Reprinted, Resumed, Started
 from app.store.card_sets import StoredSet, card_set
 from app.store.journal import Journal
 
+if TYPE_CHECKING:
+    from app.live.replica import Replica
+
+MOST_KEPT = 16
+_files: "OrderedDict[str, Mapping[str, str]]" = OrderedDict()
+"""Of versions that tables compare their cards with, by hash."""
 _read: "WeakValueDictionary[tuple[str, str], CardSet]" = WeakValueDictionary()
 """The sets that tables of this process have before them, by game and hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCards:
+    """The cards of its own that a room is opened with."""
+
+    name: str
+    hash: str
+    before: str = ""
+    """The hash of the version before them, if there is one."""
+    is_unreleased: bool = False
+    """Whether only those are shown that are met at the table."""
+
+
+def own_cards_of(room: "Replica") -> OwnCards | None:
+    """What a room was opened with, for another one that goes on with the same."""
+    state = room.state
+    own = OwnCards(state.card_set, state.card_hash, state.cards_before, state.is_unreleased)
+    return own if state.card_hash else None
+
+
+async def files_of(journal: Journal, game: Game[State], hash: str) -> Mapping[str, str]:
+    """The files of that set, unread; none if it is not kept here."""
+    if hash == game.card_set().hash:
+        return game.card_set().files
+    if hash not in _files:
+        stored = await card_set(journal.engine, hash)
+        if stored is None:
+            return {}
+        _files[hash] = stored.files
+        if len(_files) > MOST_KEPT:
+            _files.popitem(last=False)
+    return _files[hash]
 
 
 async def cards_of(journal: Journal, game: Game[State], hash: str) -> CardSet:

@@ -26,9 +26,13 @@ async def full_log(debriefs: Debriefs, room: Room) -> str:
 
 
 async def published_log(debriefs: Debriefs, room: Room) -> str:
-    """The full log; cards that new rooms no longer have come with it, so that it can be played anywhere."""
+    """The full log; cards that new rooms no longer have come with it, so that it can be played anywhere.
+
+    Cards that are not released stay away: most of them nobody at that table has seen.
+    """
     log = await full_log(debriefs, room)
-    return log if room.cards.hash == room.game.card_set().hash else with_files(log, room.cards.files)
+    is_shipped = room.cards.hash == room.game.card_set().hash
+    return log if is_shipped or room.state.is_unreleased else with_files(log, room.cards.files)
 
 
 def _is_put_by(room: Room) -> bool:

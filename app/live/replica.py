@@ -1,6 +1,6 @@
 """A room as its journal makes it: its own facts, and the game on its table. Loads and folds; sends nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import structlog
@@ -42,7 +42,7 @@ from app.live.events import (
 )
 from app.live.fold import apply
 from app.live.history import Segment
-from app.live.printings import cards_named, cards_of
+from app.live.printings import cards_named, cards_of, files_of
 from app.live.remembering import Remembered
 from app.live.state import RoomState
 from app.live.tables import Broken, failed, fitting, run, seats_at, step
@@ -82,6 +82,8 @@ class Replica:
         self.checked_at, self.checked_seq = -1, 0
         self._header: Header | None = None
         self._cards: CardSet | None = None
+        self.files_before: Mapping[str, str] = {}
+        """Of the version before its own cards."""
         self.views = RoomViews()
         self._given: set[tuple[Seat, str]] = set()
 
@@ -140,6 +142,9 @@ class Replica:
                 self._cards = await cards_of(self.journal, game_called(game), hash)
             except VeilError:
                 log.exception("a room's cards cannot be read", room=self.code)
+        for event in events:
+            if isinstance(event, Opened) and event.cards_before:
+                self.files_before = await files_of(self.journal, game_called(event.game), event.cards_before)
 
     def _check_known(self, events: Sequence[Event]) -> None:
         """Raise if this version of the server is too old for what these events speak of."""

@@ -32,6 +32,10 @@ class RoomState:
     card_set: str = ""
     card_hash: str = ""
     """The cards it was opened with, where they are its own."""
+    cards_before: str = ""
+    """The version before them."""
+    is_unreleased: bool = False
+    """Whether only those are shown that are met at the table."""
     name: str = ""
     seed: str = ""
     playtest: str = ""

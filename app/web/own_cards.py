@@ -2,18 +2,14 @@
 
 import re
 from contextlib import suppress
-from functools import lru_cache
 
-from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
-from app.kernel.cardset import CardSet
 from app.kernel.errors import VeilError
 from app.live.errors import NotNow
+from app.live.printings import OwnCards
 from app.web.deps import knocking
-from app.workshop.cardfiles import cards_of, pictured
-from app.workshop.pictures import sprite
-from app.workshop.sets import Workshop, editable, loader_of, shipped_hash
+from app.workshop.sets import Workshop, editable
 
 SET = re.compile(r"[a-z0-9]{8}(@\d{1,6})?")
 OWNED = "veil-set-"
@@ -26,28 +22,18 @@ def workshop_of(connection: HTTPConnection) -> Workshop:
     return workshop
 
 
-async def own_cards(connection: HTTPConnection, game: str, chosen: str | None) -> tuple[str | None, str]:
-    """The name and hash of the version that `CODE@N` names; what is no such name is left for the room to know."""
+async def own_cards(connection: HTTPConnection, game: str, chosen: str | None) -> OwnCards | None:
+    """The version that `CODE@N` names; what is no such name is left for the room to know."""
     if not chosen or not SET.fullmatch(chosen.strip().lower()):
-        return chosen, ""
+        return None
+    workshop = workshop_of(connection)
     with knocking(connection):
-        facts, version = await workshop_of(connection).version(chosen, is_play=True)
+        facts, version = await workshop.version(chosen, is_play=True)
     if facts.game != game:
         raise NotNow(f"{facts.name} is no set for this game.")
-    return f"{facts.name} {version.number}", version.hash
-
-
-def brought_art(game: str, cards: CardSet) -> Markup:
-    """The pictures that a room's own cards bring, for a page to draw them with."""
-    if not editable(game) or cards.hash == shipped_hash(game):
-        return Markup("")
-    return _art(game, cards.hash, tuple(cards.files.items()))
-
-
-@lru_cache(maxsize=64)
-def _art(game: str, _hash: str, files: tuple[tuple[str, str], ...]) -> Markup:
-    loader = loader_of(game)
-    return Markup(sprite(pictured(loader, cards_of(loader, dict(files))).items()))
+    before = await workshop.hash_before(facts, version.number)
+    is_unreleased = chosen.strip().lower().partition("@")[0] == facts.play_code
+    return OwnCards(f"{facts.name} {version.number}", version.hash, before, is_unreleased)
 
 
 def has_workshop(game: str) -> bool:

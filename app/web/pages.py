@@ -14,6 +14,7 @@ from app.live.notes import Library
 from app.live.regions import ChairView, RoomView
 from app.live.reprinting import Reprint
 from app.web.addresses import Reach
+from app.web.brought import NOTHING, Brought
 
 
 def slots_of(game: GameInfo, names: Iterable[str], reader: Viewer) -> dict[str, list[RegionInfo]]:
@@ -157,8 +158,8 @@ class RoomPage:
     prompt: Markup
     terms: Mapping[str, str]
     """Words on cards and the rules that explain them."""
-    art: Markup = Markup("")  # noqa: RUF009 (it is immutable)
-    """The pictures that the room's own cards bring."""
+    art: Brought = NOTHING
+    """What the room's own cards bring."""
     tester: str = ""
     """In a room of a playtest: who reads the notes."""
     is_observed: bool = False
@@ -209,6 +210,7 @@ class ReplayPage:
     turns: tuple[Turn, ...]
     moments: tuple[Happening, ...]
     terms: Mapping[str, str]
+    art: Brought
 
     def slots(self) -> dict[str, list[RegionInfo]]:
         """The game's regions, by the slots they go into."""

@@ -19,6 +19,7 @@ from app.live.hub import Hub
 from app.live.regions import RoomView
 from app.live.replays import Tape, wound
 from app.live.room import Room
+from app.web.brought import Brought
 from app.web.deps import address_of, hub_of
 from app.web.fragments import Me, fragment
 from app.web.looking_back import held_by, read, responses_of, revealed
@@ -42,6 +43,7 @@ class Looking:
     side: str
     layout: str
     terms: Mapping[str, str]
+    art: Brought
 
 
 # In the worker: plain values in, bytes out; None where there is more to do.
@@ -88,6 +90,7 @@ def _context(looking: Looking, left: Debrief, tape: Tape) -> ReplayPage:
         turns=left.course.turns,
         moments=left.course.moments,
         terms=looking.terms,
+        art=looking.art,
     )
 
 

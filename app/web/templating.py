@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import structlog
 from jinja2 import (
@@ -33,6 +34,15 @@ TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "static"
 LOOKS = ("cover_of", "emblem_glyph", "emblem_of", "fields", "glyph", "tone_of")
 INDENT = re.compile(r"\n\s+")
+
+
+@runtime_checkable
+class Placed(Protocol):
+    """What stands in a page only once all else is drawn."""
+
+    def placed(self, page: str) -> str: ...
+
+
 LINK = Markup('<link rel="stylesheet" href="{}">')
 
 
@@ -176,7 +186,8 @@ def read_all() -> None:
 
 def html(name: str, context: object) -> str:
     """A whole page. Its context is one typed object, called `page` in the template."""
-    return template(name).render(page=context)
+    drawn, art = template(name).render(page=context), getattr(context, "art", None)
+    return art.placed(drawn) if isinstance(art, Placed) else drawn
 
 
 def page(name: str, context: object, status: int = 200) -> HTMLResponse:

@@ -101,13 +101,18 @@ def pictures_in(files: Mapping[str, str]) -> dict[tuple[str, str], str]:
 
 def sprite(pictures: Iterable[tuple[str, str]]) -> str:
     """The pictures of cards by their ids, for a page to draw by reference; they stand before those of the game."""
-    symbols = "".join(_symbol(id, picture) for id, picture in pictures if picture)
+    symbols = "".join(symbol(named(id), picture) for id, picture in pictures if picture)
     return f'<svg class="svg-defs" width="0" height="0" aria-hidden="true">{symbols}</svg>' if symbols else ""
 
 
-def _symbol(id: str, picture: str) -> str:
+def named(id: str) -> str:
+    """What a page calls a card by."""
+    return quote(id.lower(), safe="/")
+
+
+def symbol(name: str, picture: str) -> str:
+    """A picture, to be drawn by the name of its card."""
     box = 'viewBox="0 0 100 72" preserveAspectRatio="xMidYMid slice"'
-    name = quote(id.lower(), safe="/")
     return f'<symbol id="art-{name}" {box}>{_drawing(picture)}</symbol>'
 
 

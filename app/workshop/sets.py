@@ -4,6 +4,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -171,6 +172,19 @@ class Workshop:
         if not wanted:
             raise NoSuchRoom(f"{facts.name} has no version {number or 'yet'}.")
         return facts, wanted[0]
+
+    async def hash_before(self, facts: SetFacts, number: int = 0) -> str:
+        """What the version before this one means, or that before the draft; of the first, what the set was forked from.
+
+        Nothing where there is none.
+        """
+        versions = await self.shelf.versions(facts.code)
+        earlier = [version.hash for version in versions if not number or version.number < number]
+        if earlier or facts.source in ("", SHIPPED):
+            return earlier[-1] if earlier else shipped_hash(facts.game) if facts.source else ""
+        with suppress(NoSuchRoom):  # it may be deleted by now
+            return (await self.version(facts.source))[1].hash
+        return ""
 
     async def stored(self, reference: str) -> StoredSet:
         """The cards of a version."""

@@ -24,6 +24,21 @@
     return text && !card.textContent.includes(text) ? [make("p", "lift-text", text)] : [];
   }
 
+  // What is new on a card of the version that this table plays with: it is known by what it is drawn with
+  const drawnAs = (name) => `[href="#art-${CSS.escape(name)}"], [data-card="${CSS.escape(name)}"]`;
+  const newsOf = (card) => {
+    const news = all("[data-news]").find((it) => card.matches(drawnAs(it.dataset.news)) || one(drawnAs(it.dataset.news), card));
+    return news ? [Object.assign(news.cloneNode(true), { hidden: false })] : [];
+  };
+  function markNews() {
+    for (const found of all("[data-news]").flatMap((news) => all(drawnAs(news.dataset.news)))) {
+      const drawn = found.closest(".card");
+      const card = drawn?.checkVisibility() ? drawn : found.closest("[data-zoom]:not(.card), [data-card]") ?? drawn ?? found.closest("svg").parentElement;
+      card.classList.add("is-news");
+      if (!card.closest("button, [data-zoom]")) card.dataset.zoom = "";
+    }
+  }
+
   const nameOf = (option) => one(".option-name", option).firstChild.textContent.trim();
   const optionOf = (key) => all("#prompt :is(.option, .button-anytime[name=choice])").find((option) => veil.key(option) === key);
   function verb(option, title) {
@@ -94,7 +109,7 @@
     const options = keys.map(optionOf).filter(Boolean);
     const title = card ? titleOf(card) : words(options[0] ?? document.body, ".option-name");
     one("#zoom-title").textContent = title || "Card";
-    one("#zoom-says").replaceChildren(...(card ? textOf(card) : []), ...says(options, title, one("#zoom-card").textContent));
+    one("#zoom-says").replaceChildren(...(card ? [...textOf(card), ...newsOf(card)] : []), ...says(options, title, one("#zoom-card").textContent));
     one("#zoom-foot").replaceChildren(...foot(options, title));
     terms(one("#zoom"));
   }
@@ -147,7 +162,7 @@
     const place = card.closest("[data-place].is-lit");
     const nav = hasTerms && one("#zoom .zoom-terms")?.cloneNode(true);
     one("#peek-card").replaceChildren(copy(card));
-    one("#peek-says").replaceChildren(...textOf(card), ...(place ? warnings(place) : saysNone(titleOf(card))), ...(nav ? [nav] : []));
+    one("#peek-says").replaceChildren(...textOf(card), ...newsOf(card), ...(place ? warnings(place) : saysNone(titleOf(card))), ...(nav ? [nav] : []));
     terms(box);
     box.showPopover();
     const [at, own] = [card.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -170,5 +185,5 @@
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
   document.addEventListener("scroll", hide, { capture: true, passive: true });
 
-  onSettle(() => { refresh(); if (peeked && !peeked.isConnected) hide(); });
+  onSettle(() => { markNews(); refresh(); if (peeked && !peeked.isConnected) hide(); });
 })();

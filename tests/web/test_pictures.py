@@ -93,16 +93,13 @@ async def test_a_picture_makes_another_version_and_travels_in_the_zip(light_http
     assert address in (await light_http.get(f"/workshop/sets/{begun['set']}?version=1")).text
 
 
-async def test_the_picture_is_drawn_at_the_table(light_http: httpx.AsyncClient) -> None:
+async def test_the_picture_of_a_card_that_nobody_has_met_is_not_at_the_table(light_http: httpx.AsyncClient) -> None:
     begun, owner, address = await drawn(light_http)
     path = f"/api/sets/{begun['set']}"
     await light_http.post(f"{path}/versions", json={}, headers=owner)
     gathering = await open_room(light_http, "fourth-wall", cards=f"{begun['set']}@1")
     await sit_all(gathering)
     await gathering.post("/start", token=gathering.host)
-    table = (await light_http.get(f"/rooms/{gathering.room}?watch=yes")).text
-    assert (
-        f'<symbol id="art-h01" viewBox="0 0 100 72" preserveAspectRatio="xMidYMid slice"><image href="{address}"'
-        in table
-    )
-    assert table.index(address) < table.index('id="art-h02"'), "ours stands first, so that it is the one drawn"
+    assert address not in (await light_http.get(f"/rooms/{gathering.room}?watch=yes")).text, "it is not met yet"
+    card = (await light_http.get(f"/workshop/sets/{begun['set']}?version=1")).text
+    assert card.index(address) < card.index('id="art-h02"'), "ours stands first, so that it is the one drawn"

@@ -16,6 +16,7 @@ from app.live.room import Room
 from app.web.acts import Acting, Values, act
 from app.web.beats import beats_html
 from app.web.beside import beside
+from app.web.brought import brought_by
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
 from app.web.fragments import (
@@ -63,6 +64,7 @@ def _session(
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
     connection = Connection(is_screen=at == "screen")
+    brought, had = brought_by(room), set[str]()
 
     def show(frame: Frame, ack: str) -> str:
         """The prompt only when it differs from the last one shown on this line."""
@@ -77,7 +79,8 @@ def _session(
         said, drawn = frame_html(room.game.id, frame, asked, signs, me, is_at_table)
         told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")
         acked = ACK.format(ack, "") if ack else ""
-        return _message("".join((*others.values(), said, told, acked)), (*drawn, beats), sent)
+        more = brought.missing((*drawn, beats), had)
+        return _message("".join((*others.values(), said, told, more, acked)), (*drawn, beats), sent)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}

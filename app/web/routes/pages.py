@@ -27,6 +27,7 @@ from app.web.acts import Acting, Values, act
 from app.web.addresses import invite
 from app.web.beats import opening_html
 from app.web.beside import beside
+from app.web.brought import brought_by
 from app.web.cookies import MOST_KNOWN, YEAR, known_codes, marked, with_cookie, with_token
 from app.web.deps import (
     HubDep,
@@ -45,7 +46,7 @@ from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, pro
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended_page
 from app.web.numbers import whole
-from app.web.own_cards import brought_art, has_workshop, known_sets, own_cards, set_in
+from app.web.own_cards import has_workshop, known_sets, own_cards, set_in
 from app.web.pages import (
     Create,
     KnownCampaign,
@@ -143,9 +144,9 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
     check_opening(request)
     try:
         host, named = str(form.get("name", "")), str(form.get("room", ""))
-        card_set, card_hash = await own_cards(request, game, chosen)
+        own = await own_cards(request, game, chosen)
         campaign = await open_campaign(hub, game, options, named, host) if form.get("campaign") == "yes" else None
-        opened = campaign or await hub.open(game, options, card_set, name=named, host=host, card_hash=card_hash)
+        opened = campaign or await hub.open(game, options, None if own else chosen, name=named, host=host, own=own)
         room = await hub.room(opened.room)
         if form.get("seat"):
             wanted = Seat(str(form["seat"]))
@@ -214,7 +215,7 @@ def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue],
         beside=beside(view, me),
         prompt=Markup(""),
         terms=card_terms(room.game, room.options, room.cards),
-        art=brought_art(room.game.id, room.cards),
+        art=brought_by(room),
         tester=room.state.tester,
         is_observed=lab.may_observe(room),
     )

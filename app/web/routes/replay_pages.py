@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from app.live import records
 from app.live.card_words import card_terms
 from app.live.regions import RoomView
+from app.web.brought import brought_by
 from app.web.cookies import with_token
 from app.web.deps import HubDep, RoomDep, TokenDep, check_origin
 from app.web.hosting import check_opening
@@ -28,7 +29,7 @@ async def replay(
     viewer = None if seen_by == EVERYBODY else records.seat_or_spectator(room, seen_by)
     at = await step_of(hub, room, step)
     view, terms = cast(RoomView, room.own_regions(None)["room"]), card_terms(room.game, room.options, room.cards)
-    looking = Looking(view, at, seen_by, viewer, room.side_of(viewer), LAYOUTS[part], terms)
+    looking = Looking(view, at, seen_by, viewer, room.side_of(viewer), LAYOUTS[part], terms, brought_by(room))
     return HTMLResponse(await step_as_page(request, room, looking))
 
 

@@ -135,8 +135,9 @@ async def open_room(new: NewRoom, hub: HubDep, request: Request) -> Response:
     check_opening(request)
     if new.playtest:
         return _opened(request, await open_tested(request, new.playtest))
-    name, hash = await own_cards(request, new.game, new.card_set)
-    opened = await hub.open(new.game, new.options, name, new.seed, new.name, new.host, hash)
+    own = await own_cards(request, new.game, new.card_set)
+    named = None if own else new.card_set
+    opened = await hub.open(new.game, new.options, named, new.seed, new.name, new.host, own)
     return _opened(request, opened)
 
 

@@ -76,7 +76,7 @@ def json(data: object, status: int = 200) -> Response:
 
 def _begun(request: Request, begun: Begun) -> Response:
     facts = begun.facts
-    link = f"{guests_url(request)}/workshop/{facts.code}"
+    link = f"{guests_url(request)}/workshop/sets/{facts.code}"
     return json({"set": facts.code, "link": link, "play": facts.play_code, "owner_token": begun.owner_token}, 201)
 
 

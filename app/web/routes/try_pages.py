@@ -10,6 +10,7 @@ from app.live import seating
 from app.live.events import Played, Started
 from app.live.hub import Hub
 from app.live.play import begin_at
+from app.live.printings import OwnCards
 from app.live.tokens import new_seed
 from app.simulation.playing import best_bot
 from app.store.workshop import SetFacts
@@ -40,14 +41,15 @@ async def try_it(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, hub: 
     except Faulty as faulty:
         return trouble("Not yet.", f"{faulty} A table deals only cards that can be read.", 422)
     found = await hub.workers.run(prepared, facts.game, dict(draft.files), draft.name, kind, id)
-    code, token = await _open(hub, facts, draft.hash, f"Trying {name_of(card.body, id)}", found)
+    own = OwnCards(draft.name, draft.hash, await workshop.hash_before(facts))
+    code, token = await _open(hub, facts, own, f"Trying {name_of(card.body, id)}", found)
     room = await hub.room(code)
     return with_token(RedirectResponse(f"/rooms/{code}", 303), room, token, request)
 
 
-async def _open(hub: Hub, facts: SetFacts, hash: str, name: str, found: Prepared) -> tuple[str, str]:
+async def _open(hub: Hub, facts: SetFacts, own: OwnCards, name: str, found: Prepared) -> tuple[str, str]:
     log = load_log(found.log)
-    opened = await hub.open(facts.game, found.options, log.header.card_set, name=name, host=AUTHOR, card_hash=hash)
+    opened = await hub.open(facts.game, found.options, name=name, host=AUTHOR, own=own)
     room = await hub.room(opened.room)
     for info in room.seats:
         if info.seat == found.seat:
