@@ -38,28 +38,37 @@ class Brought:
 
     def placed(self, page: str) -> str:
         """The page with what belongs to the cards that it shows."""
-        drawn = "".join(self._drawn(self._named([page])))
+        drawn = "".join(self.drawn(self.named([page])))
         return page.replace(PLACE, f"{PLACE[:-7]}{drawn}</span>", 1) if drawn else page
 
-    def missing(self, shown: Iterable[str], sent: set[str]) -> str:
-        """What a page needs besides these fragments, but for what it was sent; that is remembered."""
-        if not self.pictures and not self.news:
-            return ""
-        new = [name for name in self._named(shown) if name not in sent]
-        sent.update(new)
-        return MORE.format("".join(self._drawn(new))) if new else ""
-
-    def _named(self, shown: Iterable[str]) -> list[str]:
+    def named(self, shown: Iterable[str]) -> list[str]:
         named = {name for markup in shown for name in SHOWN.findall(markup)}
         return sorted(named & (self.pictures.keys() | self.news.keys()))
 
-    def _drawn(self, names: list[str]) -> Iterator[str]:
+    def drawn(self, names: list[str]) -> Iterator[str]:
         if symbols := "".join(self.pictures.get(name, "") for name in names):
             yield SPRITE.format(symbols)
         yield from (self.news[name] for name in names if name in self.news)
 
 
 NOTHING = Brought()
+
+
+class Bringing:
+    """What one socket still has to bring to its page."""
+
+    def __init__(self, brought: Brought) -> None:
+        self._brought, self._had = brought, set[str]()
+
+    def missing(self, shown: Iterable[str]) -> str:
+        """What a page needs besides these fragments, but for what it was sent before."""
+        if self._brought is NOTHING:
+            return ""
+        new = [name for name in self._brought.named(shown) if name not in self._had]
+        self._had.update(new)
+        return MORE.format("".join(self._brought.drawn(new))) if new else ""
+
+
 MOST_KEPT = 64
 _kept: "OrderedDict[tuple[str, ...], Brought]" = OrderedDict()
 

@@ -17,7 +17,7 @@ from app.live.observing import check, observed
 from app.live.regions import RoomView
 from app.live.room import Room
 from app.store.lab import PlaytestFacts
-from app.web.brought import brought_by
+from app.web.brought import Bringing, brought_by
 from app.web.deps import form_of, hub_of, knocking, same_site
 from app.web.entering import let_in
 from app.web.fragments import FRAME, PERSONAL, Me, fragment
@@ -126,7 +126,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "") -> None:
 
 
 def _session(socket: WebSocket, room: Room, seat: Seat) -> SocketSession:
-    me, brought, had = _me(room, seat), brought_by(room), set[str]()
+    me, brought = _me(room, seat), Bringing(brought_by(room))
 
     def show(frame: Frame, _ack: str) -> str:
         """The game's regions, new lines, and whom the table waits for; nothing with which one could act."""
@@ -134,8 +134,7 @@ def _session(socket: WebSocket, room: Room, seat: Seat) -> SocketSession:
         drawn = [fragment(room.game.id, name, frame.regions[name], me) for name in names]
         told = told_html(room.audience(seat, is_page=True), frame.story) if frame.story else ""
         caption = CAPTION.format(room.table.about(seat) if room.table else "")
-        more = brought.missing(drawn, had)
-        return "".join((*drawn, told, more, caption, FRAME.format(frame.seq, frame.status)))
+        return "".join((*drawn, told, brought.missing(drawn), caption, FRAME.format(frame.seq, frame.status)))
 
     async def take(_text: str) -> Reply | None:
         return Reply(CAPTION.format(ONLY_WATCHES), True)

@@ -16,7 +16,7 @@ from app.live.room import Room
 from app.web.acts import Acting, Values, act
 from app.web.beats import beats_html
 from app.web.beside import beside
-from app.web.brought import brought_by
+from app.web.brought import Bringing, brought_by
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
 from app.web.fragments import (
@@ -63,15 +63,13 @@ def _session(
 ) -> SocketSession:
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
-    connection = Connection(is_screen=at == "screen")
-    brought, had = brought_by(room), set[str]()
+    connection, brought = Connection(is_screen=at == "screen"), Bringing(brought_by(room))
 
     def show(frame: Frame, ack: str) -> str:
         """The prompt only when it differs from the last one shown on this line."""
         audience = room.audience(viewer, is_page=True)
         prompt = prompt_of(room, audience, viewer)
-        is_new = shown != [prompt]
-        shown[:] = [prompt]
+        is_new, shown[:] = shown != [prompt], [prompt]
         me = me_in(room, token, viewer, at in SCREENS)
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
         asked, signs = prompt if is_new else None, (clock_html(room, viewer), waits_html(waited_for(audience)))
@@ -79,8 +77,8 @@ def _session(
         said, drawn = frame_html(room.game.id, frame, asked, signs, me, is_at_table)
         told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")
         acked = ACK.format(ack, "") if ack else ""
-        more = brought.missing((*drawn, beats), had)
-        return _message("".join((*others.values(), said, told, more, acked)), (*drawn, beats), sent)
+        told += brought.missing((*drawn, beats))
+        return _message("".join((*others.values(), said, told, acked)), (*drawn, beats), sent)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}
