@@ -1,6 +1,6 @@
 """What a room's own cards bring to its pages: their pictures, and what is new on them.
 
-A page gets them for the cards that it shows, and for no others: whoever looks at it may not have met the rest.
+A page gets them for the cards that it shows, and for no others: its reader may not have met the rest.
 """
 
 import re
