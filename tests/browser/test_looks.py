@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Browser, expect
 
+from app.games import GAMES
 from tests.browser.access import problems
 from tests.browser.people import Guest
 from tests.serving import Served
@@ -69,6 +70,20 @@ async def test_nothing_scrolls_sideways(browser: Browser, server: Served) -> Non
             await guest.page.set_viewport_size({"width": width, "height": height})
             excess = await guest.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
             assert excess <= 0, f"{name} at {width} px is {excess} px too wide"
+
+
+async def test_the_pages_around_the_tables_fit_a_small_phone(browser: Browser, server: Served) -> None:
+    around = ["/", "/learn", "/workshop", "/playtests", "/mine", "/operator", "/rooms/nothing"]
+    for_each = ["/open/", "/rules/", "/learn/", "/workshop/", "/playtests/new/"]
+    page = (await Guest.with_phone(browser, "front")).page
+    found = []
+    for path in around + [start + game for start in for_each for game in GAMES]:
+        await page.goto(server.url + path)
+        for width in (360, 320):
+            await page.set_viewport_size({"width": width, "height": 740})
+            excess = await page.evaluate("document.documentElement.scrollWidth") - width
+            found += [f"{path} at {width} px is {excess} px too wide"] if excess > 0 else []
+    assert not found, found
 
 
 async def test_with_text_twice_as_large_nothing_scrolls_sideways(browser: Browser, server: Served) -> None:
