@@ -79,13 +79,13 @@ def lines(
     return Region(build, everybody, lambda state, _viewer: of(state), help=help)
 
 
-def for_clients(told: Callable[[S], RegionValue], *, of: Callable[[S], Hashable], help: str) -> Region[S]:
-    """What all may know in a form for bots and other programs, which pages leave out."""
+def for_clients(told: Callable[[S], RegionValue], *, help: str) -> Region[S]:
+    """What all may know in a form for bots and other programs, which pages leave out. It is its own mark."""
 
     def build(state: S, _viewer: Viewer) -> RegionValue:
         return told(state)
 
-    return Region(build, everybody, lambda state, _viewer: of(state), slot=Slot.NOWHERE, help=help)
+    return Region(build, everybody, build, slot=Slot.NOWHERE, help=help)
 
 
 def people(fact: Callable[[S, Player], str], *, help: str) -> Region[S]:

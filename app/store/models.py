@@ -18,6 +18,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+EMPTY = text("''")
+"""What a column holds where an older release wrote the row."""
+
 NAMES = {
     "ix": "ix_%(column_0_label)s",
     "uq": "uq_%(table_name)s_%(column_0_name)s",
@@ -198,7 +201,7 @@ class WorkshopCardRow(Base):
     """Where it stands among its kind; in some kinds the order means something."""
     edited: Mapped[int] = mapped_column(Integer)
     body: Mapped[str] = mapped_column(Text)
-    picture: Mapped[str] = mapped_column(String(120), default="", server_default=text("''"))
+    picture: Mapped[str] = mapped_column(String(120), default="", server_default=EMPTY)
     """What is drawn on it: `webp` and the hash of a picture, or `emblem` and its parts; nothing leaves it to us."""
 
 
@@ -284,5 +287,5 @@ class PlaytestItemRow(Base):
     card: Mapped[str] = mapped_column(String(80))
     answered: Mapped[int] = mapped_column(Integer)
     """The version of the set that answers it; 0 while none does."""
-    origin: Mapped[str] = mapped_column(Text, default="", server_default="")
+    origin: Mapped[str] = mapped_column(Text, default="", server_default=EMPTY)
     """The note or the figure behind it, as JSON; empty where there is none."""

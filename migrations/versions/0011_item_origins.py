@@ -9,7 +9,7 @@ down_revision = "0010"
 
 def upgrade() -> None:
     with op.batch_alter_table("playtest_items") as table:
-        table.add_column(sa.Column("origin", sa.Text(), nullable=False, server_default=""))
+        table.add_column(sa.Column("origin", sa.Text(), nullable=False, server_default=sa.text("''")))
 
 
 def downgrade() -> None:

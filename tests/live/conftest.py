@@ -8,6 +8,7 @@ import pytest
 import structlog
 
 from app import games
+from app.games.installed import Package
 from app.kernel.game import Game, State
 from app.live.hub import Hub
 from app.store.journal import Journal
@@ -22,6 +23,7 @@ def all_is_seen(nothing_fails_unseen: None) -> None:
 @pytest.fixture(autouse=True)
 def lantern_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "lantern", cast(Game[State], TOY))
+    monkeypatch.setitem(games.PACKAGES, "lantern", Package("tests.kernel"))
 
 
 @pytest.fixture(autouse=True)

@@ -130,7 +130,7 @@ async def test_bots_do_not_think_about_a_minute_to_talk(hub: Hub) -> None:
     party = await (await gather(hub, "within-walls", options={"players": 4})).sit()
     await party.start()
     for seat in party.tokens:
-        await lend(party, seat, "sense")
+        await lend(party, seat, "random")
     room = party.room
     while (due := next_due(room)) and not is_talk(party):
         assert due.when > room.stepped_at

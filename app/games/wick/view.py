@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.games.wick.state import HOURS, MOST_WAX, Hour, State
+from app.games.wick.state import HOURS, MOST_WAX, State
 from app.kernel.region import Declared
 from app.kit.lying import cards, for_clients, gauge, hands, lines, people, pile, roles, track
 from app.kit.shapes import Item, Step, Tone
@@ -19,10 +19,6 @@ def heard(state: State) -> Iterator[Item]:
         yield Item(f"{clock} o’clock: {noise}", f"in the light: {names}", tone, f"{hour.light} of {hour.wanted}")
 
 
-def hours(state: State) -> tuple[Hour, ...]:
-    return tuple(state.hours)
-
-
 REGIONS: dict[str, Declared[State]] = {
     "wax": gauge("Wax", lambda state: state.wax, most=MOST_WAX, low=3, glyph="flame", help="How long it burns."),
     "wanted": gauge("Light wanted", lambda state: state.wanted, glyph="bulb", help="By the Noise of this hour."),
@@ -36,7 +32,7 @@ REGIONS: dict[str, Declared[State]] = {
     "role": roles("Role", 5, help="Who a player is, for that player, and for all in the end."),
     "goal": lines("How it ends", lambda _state: (DAWN, DARK), of=lambda _state: (), help="How the night can end."),
     "heard": lines(
-        "The night so far", heard, of=hours, help="Hour by hour: the Noise, who answered it, with how much Light."
+        "The night so far", heard, of=lambda state: tuple(state.hours), help="Hour by hour: who answered which Noise."
     ),
-    "hours": for_clients(hours, of=hours, help="The same, for bots."),
+    "hours": for_clients(lambda state: tuple(state.hours), help="The same, for bots."),
 }
