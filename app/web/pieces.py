@@ -10,21 +10,27 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 
-NEW, AGAIN, NEXT = "\x1e", "\x1f", "\x1d"
-"""Begin a piece that is to be remembered, and the number of one that was; the last stands between pieces.
+PLAIN, NEW, AGAIN = "\x1d", "\x1e", "\x1f"
+"""Begin what is not remembered, a piece that is, and the number of one that was.
 
-Pieces that were sent one after the other come again as the first number and the last.
+Pieces whose numbers follow each other come again as the first number and the last.
 """
-RUNS = "runs"
+KEPT = "kept"
 """What a page asks for that knows all this; one with an older script is sent everything whole."""
-REMEMBERED = 512
-"""So many pieces are remembered; the next takes the place of the oldest, here and in the page."""
+REMEMBERED = 2048
+"""So many pieces are remembered. The next takes the place of the oldest that was not wanted again, here and in the page."""
+NUMBERS = tuple(range(REMEMBERED))
 NONE = -1
 MOST_CACHED = 4096
-WORTH = 40
+WORTH = 16
 """Shorter pieces are sent as they are."""
-WIPED = dict.fromkeys(map(ord, (NEW, AGAIN, NEXT)))
-BOUNDS = re.compile(r'(?=<(?:li|button|svg|section|header|form|details|dl|div|article|p|ul|ol|span class="card)\b)')
+LABEL = '<span class="option-number"'
+"""Begins what an option is called. That may be a name somebody gave themselves, and is never remembered."""
+WIPED = dict.fromkeys(map(ord, (PLAIN, NEW, AGAIN)))
+BLOCKS = "li|button|svg|section|header|form|details|dl|div|article|p|ul|ol|dt|dd|h2|h3|input|use|blockquote|summary|td|tr"
+INLINE = r'small \w|[bi] \w|span (?!class="option-(?:name|words))'
+"""Words within a line, where the tag says what they are."""
+BOUNDS = re.compile(rf"(?=<(?:(?:{BLOCKS})\b|{INLINE}))")
 
 
 class SentPieces:
@@ -33,47 +39,63 @@ class SentPieces:
     def __init__(self) -> None:
         self._numbers: dict[int, int] = {}
         self._hashes: list[int] = []
+        self._wanted = bytearray(REMEMBERED)
+        """Which came again since they were last looked at."""
         self._next = 0
 
     def shortened(self, drawn: Iterable[str]) -> str:
         """These fragments as one text, with numbers in place of the pieces that the page has."""
-        numbers, parts = self._numbers, list[str]()
+        numbers, wanted, parts = self._numbers, self._wanted, list[str]()
         first, last = NONE, NONE
         for markup in drawn:
             for piece, key in pieces(markup):
-                number = numbers.get(key, NONE) if key is not None else NONE
+                number = numbers.get(key, NONE)
                 if number == NONE:
-                    parts.append(piece if key is None else NEW + piece)
-                    if key is not None:
+                    parts.append(piece)
+                    if key != NONE:
                         self._remember(key)
-                elif number == last + 1 and last != NONE:
-                    parts[-1] = f"{AGAIN}{first:x}-{number:x}"
                 else:
-                    first = number
-                    parts.append(f"{AGAIN}{number:x}")
+                    wanted[number] = True
+                    if number == last + 1 and last != NONE:
+                        parts[-1] = f"{AGAIN}{first:x}-{number:x}"
+                    else:
+                        first = number
+                        parts.append(f"{AGAIN}{number:x}")
                 last = number
-        return NEXT.join(parts)
+        return "".join(parts)
 
     def _remember(self, key: int) -> None:
-        if len(self._hashes) < REMEMBERED:
-            self._hashes.append(key)
+        number = self._place()
+        if number < len(self._hashes):
+            del self._numbers[self._hashes[number]]
+            self._hashes[number] = key
         else:
-            del self._numbers[self._hashes[self._next]]
-            self._hashes[self._next] = key
-        self._numbers[key] = self._next
-        self._next = (self._next + 1) % REMEMBERED
+            self._hashes.append(key)
+        self._numbers[key] = NUMBERS[number]
+
+    def _place(self) -> int:
+        """The next place; one whose piece was wanted again is passed over once."""
+        while self._wanted[self._next]:
+            self._wanted[self._next] = False
+            self._next = (self._next + 1) % REMEMBERED
+        number, self._next = self._next, (self._next + 1) % REMEMBERED
+        return number
 
 
 @lru_cache(MOST_CACHED)
-def pieces(markup: str) -> tuple[tuple[str, int | None], ...]:
-    """The pieces of a fragment; those that are worth a number with what they are known by, the others joined."""
-    found: list[tuple[str, int | None]] = []
-    for is_long, together in groupby(BOUNDS.split(wiped(markup)), lambda piece: len(piece) >= WORTH):
+def pieces(markup: str) -> tuple[tuple[str, int], ...]:
+    """The pieces of a fragment as they are sent first; those that are remembered with what they are known by."""
+    found: list[tuple[str, int]] = []
+    for is_kept, together in groupby(BOUNDS.split(wiped(markup)), _is_kept):
         some = list(together)
-        found += [(piece, hash(piece)) for piece in some] if is_long else [("".join(some), None)]
-    return tuple(it for it in found if it[0])
+        found += [(NEW + piece, hash(piece)) for piece in some] if is_kept else [(PLAIN + "".join(some), NONE)]
+    return tuple(it for it in found if it[0] != PLAIN)
+
+
+def _is_kept(piece: str) -> bool:
+    return len(piece) >= WORTH and not piece.startswith(LABEL)
 
 
 def wiped(text: str) -> str:
     """Without the signs that mean something here."""
-    return text.translate(WIPED) if NEW in text or AGAIN in text or NEXT in text else text
+    return text.translate(WIPED) if NEW in text or AGAIN in text or PLAIN in text else text

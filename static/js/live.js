@@ -8,23 +8,28 @@
     const url = new URL(event.detail.connection.url, location.href);
     const frame = one("#frame");
     if (frame) url.searchParams.set("seq", frame.dataset.seq);
-    url.searchParams.set("pieces", "runs");
+    url.searchParams.set("pieces", "kept");
     event.detail.connection.url = url.toString();
   });
-  // A piece of markup comes once, marked as new, and then as its number; several in a row as the first and the last
-  const NEXT = "\x1d", NEW = "\x1e", AGAIN = "\x1f", REMEMBERED = 512;
-  let pieces = [], count = 0;
+  // A piece of markup comes once, marked as new, and then as its number; several in a row as the first and the last.
+  // A new one takes the oldest place, unless what is there was wanted again since
+  const PLAIN = "\x1d", NEW = "\x1e", AGAIN = "\x1f", REMEMBERED = 2048;
+  let pieces = [], wanted = [], next = 0;
   function whole(piece) {
     if (piece[0] === AGAIN) {
       const [first, last = first] = piece.slice(1).split("-").map((number) => parseInt(number, 16));
+      wanted.fill(true, first, last + 1);
       return pieces.slice(first, last + 1).join("");
     }
-    if (piece[0] !== NEW) return piece;
-    return (pieces[count++ % REMEMBERED] = piece.slice(1));
+    if (piece[0] !== NEW) return piece[0] === PLAIN ? piece.slice(1) : piece;
+    for (; wanted[next]; next = (next + 1) % REMEMBERED) wanted[next] = false;
+    const at = next;
+    next = (next + 1) % REMEMBERED;
+    return (pieces[at] = piece.slice(1));
   }
-  document.addEventListener("htmx:ws:after:connection", () => { pieces = []; count = 0; });
+  document.addEventListener("htmx:ws:after:connection", () => { pieces = []; wanted = new Array(REMEMBERED).fill(false); next = 0; });
   document.addEventListener("htmx:ws:before:message:incoming", ({ detail: { message } }) => {
-    message.data = message.data.split(NEXT).map(whole).join("");
+    message.data = message.data.split(/(?=[\x1d-\x1f])/).map(whole).join("");
   });
 
   // The others see whether this page is in sight

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from app.web import pieces
-from app.web.pieces import AGAIN, NEW, NEXT, REMEMBERED, WORTH, SentPieces, wiped
+from app.web.pieces import AGAIN, NEW, PLAIN, REMEMBERED, WORTH, SentPieces, wiped
 from tests.load.pieces import SeenPieces
 from tests.web.guests import Gathering, PageWatcher, any_choice, begin
 from tests.web.house import House
@@ -25,7 +25,7 @@ def some_markup(chance: Random) -> str:
 def test_a_page_puts_together_what_was_drawn_however_much_was_forgotten_since() -> None:
     chance, sent, seen = Random(18), SentPieces(), SeenPieces()
     numbered = 0
-    for _ in range(100):
+    for _ in range(200):
         drawn = some_markup(chance)
         frame = sent.shortened([drawn])
         assert seen.whole(frame) == drawn
@@ -36,14 +36,30 @@ def test_a_page_puts_together_what_was_drawn_however_much_was_forgotten_since() 
 def test_a_piece_is_sent_once_and_then_as_its_number() -> None:
     sent, card = SentPieces(), f"<li>{'x' * WORTH}</li>"
     assert sent.shortened([card]) == NEW + card
-    assert sent.shortened([card + card]) == NEXT.join((f"{AGAIN}0", f"{AGAIN}0"))
+    assert sent.shortened([card + card]) == f"{AGAIN}0{AGAIN}0"
 
 
 def test_pieces_that_were_sent_in_a_row_come_again_as_the_first_number_and_the_last() -> None:
     sent, cards = SentPieces(), [f"<li>{str(number) * WORTH}</li>" for number in range(4)]
     sent.shortened(cards)
     assert sent.shortened(cards) == f"{AGAIN}0-3"
-    assert sent.shortened([*cards[1:3], "<p>", cards[0], cards[1]]) == NEXT.join((f"{AGAIN}1-2", "<p>", f"{AGAIN}0-1"))
+    assert sent.shortened([*cards[1:3], "<p>", cards[0], cards[1]]) == f"{AGAIN}1-2{PLAIN}<p>{AGAIN}0-1"
+
+
+def test_a_piece_that_is_wanted_again_outlives_those_that_are_not() -> None:
+    sent, card = SentPieces(), f"<li>{'x' * WORTH}</li>"
+    sent.shortened([card])
+    for number in range(3 * REMEMBERED):
+        sent.shortened([f"<li>{number:0{WORTH}}</li>"])
+        if not number % (REMEMBERED // 2):
+            assert sent.shortened([card]) == f"{AGAIN}0"
+
+
+def test_what_an_option_is_called_is_never_numbered() -> None:
+    label = '<span class="option-number">1</span><span class="option-words"><span class="option-name">Eve</span></span>'
+    sent, option = SentPieces(), f'<li><button class="option" value="seat-1">{label}</button></li>'
+    sent.shortened([option])
+    assert label in sent.shortened([option])
 
 
 async def test_an_older_script_is_sent_everything_whole(light_house: House, light_http: httpx.AsyncClient) -> None:
@@ -51,12 +67,12 @@ async def test_an_older_script_is_sent_everything_whole(light_house: House, ligh
     page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=yes", None)
     await page.connect()
     await page.until(lambda: page.seq is not None)
-    assert not {NEW, NEXT, AGAIN} & {*page.got[-1]}
+    assert not {NEW, PLAIN, AGAIN} & {*page.got[-1]}
     await page.close()
 
 
 def test_the_signs_are_taken_out_of_what_is_drawn_and_said() -> None:
-    assert SentPieces().shortened([f"<p>a{AGAIN}0{NEW}{NEXT}</p>"]) == "<p>a0</p>"
+    assert SentPieces().shortened([f"<p>a{AGAIN}0{NEW}{PLAIN}</p>"]) == f"{PLAIN}<p>a0</p>"
     assert wiped(f"{AGAIN}1") == "1"
 
 
@@ -70,10 +86,10 @@ def test_two_sockets_that_were_sent_the_same_have_the_same_numbers() -> None:
 
 def test_the_script_of_the_pages_remembers_as_much_as_the_server() -> None:
     script = SCRIPT.read_text("utf-8")
-    found = re.search(r'NEXT = "\\x(..)", NEW = "\\x(..)", AGAIN = "\\x(..)", REMEMBERED = (\d+)', script)
+    found = re.search(r'PLAIN = "\\x(..)", NEW = "\\x(..)", AGAIN = "\\x(..)", REMEMBERED = (\d+)', script)
     assert found is not None
     signs = [chr(int(sign, 16)) for sign in found.groups()[:3]]
-    assert (*signs, int(found[4])) == (pieces.NEXT, pieces.NEW, pieces.AGAIN, pieces.REMEMBERED)
+    assert (*signs, int(found[4])) == (pieces.PLAIN, pieces.NEW, pieces.AGAIN, pieces.REMEMBERED)
 
 
 async def answer_next(gathering: Gathering, chance: Random) -> None:
@@ -94,7 +110,7 @@ async def test_a_page_is_told_the_same_in_pieces(light_house: House, light_http:
     room = await light_house.hub.room(gathering.room)
     viewer = room.seats[0].seat
     path = f"{light_house.socket_url}/rooms/{gathering.room}/live"
-    pages = [PageWatcher(path, token), PageWatcher(f"{path}?pieces=runs", token)]
+    pages = [PageWatcher(path, token), PageWatcher(f"{path}?pieces=kept", token)]
     for page in pages:
         await page.connect()
     for _ in range(ANSWERS):
@@ -114,13 +130,13 @@ async def test_a_page_is_told_the_same_in_pieces(light_house: House, light_http:
 async def test_what_people_write_is_never_numbered(light_house: House, light_http: httpx.AsyncClient) -> None:
     gathering = await begin(light_http, "fourth-wall")
     token = next(iter(gathering.tokens.values()))
-    page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=runs", token)
+    page = PageWatcher(f"{light_house.socket_url}/rooms/{gathering.room}/live?pieces=kept", token)
     await page.connect()
     await page.until(lambda: page.seq is not None)
     words = "the very same long words about a card " * 3
     for times in (1, 2):
         await gathering.post("/chat", {"text": words}, token=token)
         await page.until(lambda: page.got[-1].count(words.strip()) == times)  # noqa: B023
-        before, _, _drawn = page.got[-1].partition(NEXT)
+        before, _, _drawn = page.got[-1].partition(PLAIN)
         assert before.count(words.strip()) == times
     await page.close()

@@ -30,7 +30,7 @@ from app.web.fragments import (
     waited_for,
     waits_html,
 )
-from app.web.pieces import NEXT, RUNS, SentPieces, wiped
+from app.web.pieces import KEPT, SentPieces, wiped
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
 from app.web.templating import template
@@ -53,12 +53,12 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         room = await room_of(socket)
         token = None if at in SCREENS else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
-        return _session(socket, room, token, viewer, at, SentPieces() if pieces == RUNS else None)
+        return session(socket, room, token, viewer, at, SentPieces() if pieces == KEPT else None)
 
     await let_in(socket, come, _toast, seq)
 
 
-def _session(
+def session(
     socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str, sent: SentPieces | None
 ) -> SocketSession:
     """The socket of a page that shows this place of the room."""
@@ -107,7 +107,7 @@ def _told(room: Room, audience: Audience, frame: Frame, me: Me) -> tuple[str, st
 
 def _message(said: str, drawn: Sequence[str], sent: SentPieces | None) -> str:
     """What people say, and what the game shows, of which the page may have had a part before."""
-    return said + "".join(drawn) if sent is None else wiped(said) + NEXT + sent.shortened(drawn)
+    return said + "".join(drawn) if sent is None else wiped(said) + sent.shortened(drawn)
 
 
 def read_form(text: str) -> Values:
