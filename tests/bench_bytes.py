@@ -70,7 +70,9 @@ class Ear:
 
     def __post_init__(self) -> None:
         self.kept = Kept() if self.wire == KEPT else None
-        page = session(cast(WebSocket, SimpleNamespace()), self.room, self.token, self.viewer, "table", CountedPieces(self.parts))
+        page = session(
+            cast(WebSocket, SimpleNamespace()), self.room, self.token, self.viewer, "table", CountedPieces(self.parts)
+        )
         self.show = page.show if self.wire == HTML else self._json
 
     @property

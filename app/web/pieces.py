@@ -18,7 +18,7 @@ Pieces whose numbers follow each other come again as the first number and the la
 KEPT = "kept"
 """What a page asks for that knows all this; one with an older script is sent everything whole."""
 REMEMBERED = 2048
-"""So many pieces are remembered. The next takes the place of the oldest that was not wanted again, here and in the page."""
+"""So many pieces are remembered. The next takes the place of the oldest that was not wanted again, here and there."""
 NUMBERS = tuple(range(REMEMBERED))
 NONE = -1
 MOST_CACHED = 4096
@@ -27,7 +27,9 @@ WORTH = 16
 LABEL = '<span class="option-number"'
 """Begins what an option is called. That may be a name somebody gave themselves, and is never remembered."""
 WIPED = dict.fromkeys(map(ord, (PLAIN, NEW, AGAIN)))
-BLOCKS = "li|button|svg|section|header|form|details|dl|div|article|p|ul|ol|dt|dd|h2|h3|input|use|blockquote|summary|td|tr"
+BLOCKS = (
+    "li|button|svg|section|header|form|details|dl|div|article|p|ul|ol|dt|dd|h2|h3|input|use|blockquote|summary|td|tr"
+)
 INLINE = r'small \w|[bi] \w|span (?!class="option-(?:name|words))'
 """Words within a line, where the tag says what they are."""
 BOUNDS = re.compile(rf"(?=<(?:(?:{BLOCKS})\b|{INLINE}))")

@@ -81,11 +81,19 @@ class StoryDeckView:
 
 @dataclass(frozen=True, slots=True)
 class SlideLine:
-    ability: Ability
+    """A slide of a reserve; what is printed on it stands in `abilities`, and goes to pages and bots alone."""
+
+    name: str
+    trait: str
     bonus: int
     level: int
     key: str
     """The option that stands for it while a deck is built; none once decks lie hidden."""
+    _ability: Ability
+
+    @property
+    def ability(self) -> Ability:
+        return self._ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +241,8 @@ def reserve(state: State, viewer: Viewer, seat: Seat) -> ReserveView | None:
 
 
 def _slide_line(state: State, card: Card, key: str) -> SlideLine:
-    ability = state.ability_of(card)
-    return SlideLine(ability, state.meld_of(card), state.campaign.levels.get(ability.name, 0), key)
+    it = state.ability_of(card)
+    return SlideLine(it.name, it.trait, state.meld_of(card), state.campaign.levels.get(it.name, 0), key, it)
 
 
 def _lines(state: State, cards: Iterable[Card], place: str) -> tuple[SlideLine, ...]:
@@ -244,7 +252,7 @@ def _lines(state: State, cards: Iterable[Card], place: str) -> tuple[SlideLine, 
 def _sorted(lines: tuple[SlideLine, ...]) -> tuple[SlideLine, ...]:
     """Without their places, once those would tell too much."""
     nameless = (replace(line, key="") for line in lines)
-    return tuple(sorted(nameless, key=lambda line: (line.ability.name, line.bonus)))
+    return tuple(sorted(nameless, key=lambda line: (line.name, line.bonus)))
 
 
 def _reserve(state: State, player: Player) -> ReserveView:

@@ -6,8 +6,9 @@ A mark holds every value its region is made from, as small tuples; what is print
 from collections.abc import Hashable
 from typing import TypeAlias
 
+from app.games.projector.own_view import reads
 from app.games.projector.standing import turn_of
-from app.games.projector.state import Explorer, Projection, State
+from app.games.projector.state import Explorer, Player, Projection, State
 from app.kernel.decision import Seat, Viewer
 from app.kit.piles import Pile
 
@@ -44,7 +45,8 @@ def _progress(state: State) -> Mark:
     return tuple(map(len, (now.goals, now.revealed, now.unlocked, now.marks)))
 
 
-def map_(state: State, viewer: Viewer) -> Mark:
+def map_(state: State, _viewer: Viewer) -> Mark:
+    """For those with the same eyes, by which they know what lies face down."""
     projection = state.projection
     if projection is None:
         return ()
@@ -61,7 +63,6 @@ def map_(state: State, viewer: Viewer) -> Mark:
             tuple(spot.items),
             spot.lights,
             spot.has_lighthouse,
-            state.knowledge.knows(viewer, spot.card),
         )
         for space, spot in projection.spots.items()
     )
@@ -69,18 +70,30 @@ def map_(state: State, viewer: Viewer) -> Mark:
     return (spots, figures, tuple(projection.tokens.items()), _foes(projection), tuple(projection.used))
 
 
+def places(state: State, _viewer: Viewer, row: str) -> Mark:
+    spots = state.projection.spots.items() if state.projection else ()
+    return tuple((space, spot.card, spot.is_up, spot.cover) for space, spot in spots if space.endswith(row))
+
+
 def _foes(projection: Projection) -> Mark:
     return tuple((foe.number, foe.name, foe.seat, foe.space, foe.is_token) for foe in projection.baddies)
 
 
-def party(state: State, _viewer: Viewer) -> Mark:
-    now = state.campaign
-    own = tuple(
-        (player.seat, player.perk, player.style, len(player.reserve), tuple(player.conditions))
-        for player in now.players
-    )
-    explorers = tuple(map(_explorer, state.projection.explorers)) if state.projection else ()
-    return (own, now.speaker, explorers, _in_force(state), levels(state), tuple(state.names.items()))
+def member(state: State, _viewer: Viewer, seat: Seat) -> Mark:
+    player = state.player(seat)
+    explorer = _explorer(state.explorer(seat)) if state.projection else ()
+    size = (len(player.reserve), state.party_size, seat == state.speaker)
+    return (_own(player), size, explorer, _stable(state, seat), levels(state), state.names[seat])
+
+
+def things(state: State, _viewer: Viewer, seat: Seat) -> Mark:
+    person = state.explorer(seat) if state.projection else None
+    lies = (person.resources.revision, tuple(person.items), tuple(person.conditions)) if person else ()
+    return (_own(state.player(seat)), lies)
+
+
+def _own(player: Player) -> Mark:
+    return (player.perk, player.style, tuple(player.conditions))
 
 
 def _explorer(person: Explorer) -> Mark:
@@ -111,6 +124,17 @@ def _in_force(state: State) -> Mark:
     return (projection.setup, projection.in_play.revision, _foes(projection), bonuses)
 
 
+def _stable(state: State, seat: Seat) -> Mark:
+    """What hand size and stability hang on beside a player's own cards."""
+    projection = state.projection
+    if projection is None:
+        return ()
+    bonuses = tuple(
+        (each.source, each.amount) for each in projection.bonuses if each.kind == "stability" and each.seat == seat
+    )
+    return (projection.setup, projection.in_play.revision, _foes(projection), bonuses)
+
+
 def levels(state: State) -> Mark:
     return tuple(state.campaign.levels.items())
 
@@ -120,11 +144,10 @@ def hand(state: State, viewer: Viewer) -> Mark:
     return (state.explorer(viewer).hand.revision, levels(state)) if is_there and viewer else ()
 
 
-def hands(state: State, viewer: Viewer) -> Mark:
-    if viewer is None or state.projection is None:
+def held(state: State, viewer: Viewer, seat: Seat) -> Mark:
+    if not reads(state, viewer, seat) or state.projection is None:
         return ()
-    held = tuple((person.seat, person.hand.revision) for person in state.projection.explorers)
-    return (held, levels(state))
+    return (state.explorer(seat).hand.revision, levels(state))
 
 
 def reserve(state: State, viewer: Viewer, seat: Seat) -> Mark:

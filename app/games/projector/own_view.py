@@ -14,11 +14,22 @@ from app.kernel.decision import Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class SlideView:
-    """PJ-047 An action card: the ability it is of, what was written on it, and the party's level."""
+    """PJ-047 An action card: the ability it is of, what was written on it, and the party's level.
 
-    ability: Ability
+    What is printed on it stands in `abilities`; it goes to pages and bots alone.
+    """
+
+    name: str
+    trait: str
+    deck: str
+    is_reaction: bool
     bonus: int
     level: int
+    _ability: Ability
+
+    @property
+    def ability(self) -> Ability:
+        return self._ability
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +78,21 @@ class RoleView:
 
 
 def slide_view(state: State, card: Card) -> SlideView:
-    ability = state.ability_of(card)
-    return SlideView(ability, state.meld_of(card), state.campaign.levels.get(ability.name, 0))
+    it = state.ability_of(card)
+    level = state.campaign.levels.get(it.name, 0)
+    return SlideView(it.name, it.trait, it.deck, it.is_reaction, state.meld_of(card), level, it)
 
 
-def hands(state: State, viewer: Viewer) -> tuple[HandView, ...]:
+def reads(state: State, viewer: Viewer, seat: Seat) -> bool:
     """PJ-R88 Open to team-mates unless the table plays with closed hands; never to watchers."""
-    if viewer is None or state.projection is None:
-        return ()
-    open_to_me = [viewer] if state.options.hands == "closed" else state.seats
-    return tuple(
-        HandView(seat, tuple(slide_view(state, card) for card in state.explorer(seat).hand)) for seat in open_to_me
-    )
+    return viewer not in (None, seat) and state.options.hands != "closed"
+
+
+def held(state: State, viewer: Viewer, seat: Seat) -> HandView | None:
+    """The hand of a team-mate."""
+    if state.projection is None or seat not in state.seats or not reads(state, viewer, seat):
+        return None
+    return HandView(seat, tuple(slide_view(state, card) for card in state.explorer(seat).hand))
 
 
 def hand(state: State, viewer: Viewer) -> tuple[SlideView, ...]:

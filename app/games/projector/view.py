@@ -1,6 +1,6 @@
 """What each viewer may see of the projection, region by region. Every field is put in by hand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.games.projector import marks
@@ -19,18 +19,17 @@ from app.games.projector.campaign_view import (
 from app.games.projector.danger_view import baddies, entropy, focus
 from app.games.projector.goals import open_objectives
 from app.games.projector.lines import Line, Trigger
-from app.games.projector.own_view import SlideView, hand, hands, role, slide_view
+from app.games.projector.own_view import hand, held, reads, role
+from app.games.projector.party_view import member, things
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
-from app.games.projector.records import ConditionCard, Item, Location, Objective, Printed, Resource
+from app.games.projector.records import Location, Objective
 from app.games.projector.running import Play, holds
-from app.games.projector.standing import hand_size, stability, turn_of
-from app.games.projector.state import Card, Explorer, Spot, State
+from app.games.projector.standing import turn_of
+from app.games.projector.state import Card, Spot, State
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import Family, Region, Slot, everybody, regions
 from app.kernel.telling import STORY
 from app.kit.text import Block, Text
-
-COLOURS = ("magenta", "cyan", "amber", "lime")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +79,10 @@ class SpaceView:
     space: str
     is_up: bool
     is_covered: bool
-    location: Location | None
-    """What counts here, or what this viewer knows to lie face down here."""
-    covered: Location | None
+    card: str
+    """What counts here, or what this viewer knows to lie face down here.
+
+    What is printed on it stands in `places`, or in `looks`."""
     sides: str
     """Open sides; all four dashes where blind backs hide them."""
     is_gate: bool
@@ -97,30 +97,11 @@ class SpaceView:
     """The text that may be used once per projection has been."""
     used_by: tuple[Seat, ...]
     """PJ-156 Whose tokens lie here: they have used what each player may use once."""
+    _location: Location | None
 
-
-@dataclass(frozen=True, slots=True)
-class MemberView:
-    seat: Seat
-    name: str
-    colour: str
-    is_speaker: bool
-    perk: Printed | None
-    style: Printed | None
-    reserve: int
-    space: str
-    hand: int
-    hand_size: int
-    deck: int
-    lost: int
-    discard: tuple[SlideView, ...]
-    apperceptions: tuple[tuple[str, int], ...]
-    resources: tuple[Resource, ...]
-    items: tuple[Item, ...]
-    conditions: tuple[ConditionCard, ...]
-    station: str
-    gone: str
-    stability: int
+    @property
+    def location(self) -> Location | None:
+        return self._location
 
 
 def day(state: State, _viewer: Viewer) -> DayView:
@@ -202,12 +183,12 @@ def _space(state: State, viewer: Viewer, space: str, spot: Spot) -> SpaceView:
     is_hidden = not is_up(spot) and state.options.backs == "blind"
     tokens = [name for name, at in state.exploration.tokens.items() if at == space]
     tokens += [foe.name for foe in state.exploration.baddies if foe.is_token and foe.space == space]
+    shown = _location(state, viewer, top(spot), is_up(spot))
     return SpaceView(
         space=space,
         is_up=is_up(spot),
         is_covered=spot.cover is not None,
-        location=_location(state, viewer, top(spot), is_up(spot)),
-        covered=_location(state, viewer, spot.card, spot.is_up) if spot.cover is not None else None,
+        card=shown.id if shown else "",
         sides="----" if is_hidden else open_sides(state, space),
         is_gate=is_gate(state, space),
         figures=tuple(person.seat for person in figures_on(state, space)),
@@ -218,7 +199,21 @@ def _space(state: State, viewer: Viewer, space: str, spot: Spot) -> SpaceView:
         beneath=_beneath(state, spot),
         is_used="" in (users := _users(state, spot)),
         used_by=tuple(seat for seat in state.seats if seat in users),
+        _location=shown,
     )
+
+
+def places(state: State, _viewer: Viewer, row: str) -> tuple[Location, ...]:
+    """What is printed on the places of a row that lie face up."""
+    spots = sorted(state.projection.spots.items()) if state.projection else ()
+    return tuple(state.location(top(spot)) for space, spot in spots if space.endswith(row) and is_up(spot))
+
+
+def knowing(state: State, viewer: Viewer) -> Hashable:
+    """The eyes of the map: what this viewer knows to lie face down."""
+    spots = state.projection.spots.values() if state.projection else ()
+    knows = state.knowledge.known_by(viewer)
+    return tuple(spot.card for spot in spots if not is_up(spot) and knows(spot.card))
 
 
 def _location(state: State, viewer: Viewer, card: Card, is_shown: bool) -> Location | None:
@@ -241,39 +236,6 @@ def _users(state: State, spot: Spot) -> list[str]:
     return [mark.partition(":")[2] for mark in used] if is_up(spot) else []
 
 
-def party(state: State, _viewer: Viewer) -> tuple[MemberView, ...]:
-    return tuple(_member(state, seat) for seat in state.seats)
-
-
-def _member(state: State, seat: Seat) -> MemberView:
-    """PJ-105 Perk and style lie in the player's area."""
-    player = state.player(seat)
-    explorer = state.explorer(seat) if state.projection else Explorer(seat, gone="home")
-    is_in = state.projection is not None
-    return MemberView(
-        seat=seat,
-        name=state.title(seat),
-        colour=COLOURS[int(seat.removeprefix("player-")) - 1],
-        is_speaker=seat == state.speaker,
-        perk=state.cards.perks.get(player.perk),
-        style=state.cards.styles.get(player.style),
-        reserve=len(player.reserve),
-        space=explorer.space if explorer.is_exploring else "",
-        hand=len(explorer.hand),
-        hand_size=hand_size(state, seat) if is_in else 0,
-        deck=len(explorer.deck),
-        lost=len(explorer.lost),
-        discard=tuple(slide_view(state, card) for card in explorer.discard),
-        apperceptions=tuple((trait, count) for trait, count in explorer.apperceptions.items() if count),
-        resources=tuple(state.cards.resources[state.resource_name(card)] for card in explorer.resources),
-        items=tuple(state.cards.items[name] for name in explorer.items),
-        conditions=tuple(state.cards.conditions[name] for name in (explorer if is_in else player).conditions),
-        station=explorer.station,
-        gone=explorer.gone if is_in else "",
-        stability=stability(state, seat) if is_in else 0,
-    )
-
-
 def gauges(state: State) -> Mapping[str, int]:
     """How the campaign stands, in numbers everybody can see."""
     banked = sum(state.campaign.bank.values())
@@ -283,6 +245,7 @@ def gauges(state: State) -> Mapping[str, int]:
 MEMBERS = {str(number): Seat(f"player-{number}") for number in range(1, 5)}
 RESERVES = {seat: f"reserve-{number}" for number, seat in MEMBERS.items()}
 """By seat the region with its slides."""
+ROWS = {row: row for row in "123456"}
 
 
 def by_party(_state: State, viewer: Viewer, *_more: object) -> bool:
@@ -294,15 +257,25 @@ def has_seat(state: State, seat: Seat) -> bool:
     return any(player.seat == seat for player in state.everybody)
 
 
+def is_seated(state: State, seat: Seat) -> bool:
+    return seat in state.seats
+
+
+def owner(seat: Seat) -> Seat:
+    return seat
+
+
 REGIONS: Mapping[str, Region[State]] = regions(
     {
         "day": Region(day, everybody, marks=marks.day, slot=Slot.TOP),
         "area": Region(area, everybody, marks=marks.area),
-        "map": Region(map_view, marks=marks.map_),
-        "party": Region(party, everybody, marks=marks.party, slot=Slot.MATES),
+        "map": Region(map_view, knowing, marks=marks.map_),
+        "places": Family(places, ROWS, everybody, marks.places, Slot.NOWHERE),
+        "member": Family(member, MEMBERS, everybody, marks.member, Slot.MATES, owner, present=is_seated),
+        "things": Family(things, MEMBERS, everybody, marks.things, Slot.NOWHERE, present=is_seated),
         "hand": Region(hand, marks=marks.hand, slot=Slot.HAND),
-        "hands": Region(hands, marks=marks.hands, slot=Slot.PANEL),
-        "reserve": Family(reserve, MEMBERS, by_party, marks.reserve, owner=lambda seat: seat, present=has_seat),
+        "held": Family(held, MEMBERS, reads, marks.held, Slot.PANEL, owner, present=is_seated, is_by_seat=True),
+        "reserve": Family(reserve, MEMBERS, by_party, marks.reserve, owner=owner, present=has_seat, is_by_seat=True),
         "entropy": Region(entropy, marks=marks.entropy),
         "baddies": Region(baddies, everybody, marks=marks.baddies),
         "focus": Region(focus, everybody, marks=marks.focus),
@@ -319,5 +292,15 @@ REGIONS: Mapping[str, Region[State]] = regions(
     }
 )
 
-SHEET = ("day", "party", *RESERVES.values(), "abilities", "campaign", "stories", "chronicle", "atlas", "calendar")
+SHEET = (
+    "day",
+    *(f"member-{number}" for number in MEMBERS),
+    *RESERVES.values(),
+    "abilities",
+    "campaign",
+    "stories",
+    "chronicle",
+    "atlas",
+    "calendar",
+)
 """What lasts: L1 to L19 as far as the viewer may see them."""

@@ -4,6 +4,7 @@ import pytest
 
 from app.contract.proofs import header_of
 from app.games.projector import GAME
+from app.games.projector.party_view import MemberView
 from app.kernel.errors import SetupError
 from app.kernel.log import Log
 from app.kernel.table import Table, new_header
@@ -17,8 +18,9 @@ def test_two_to_four_seats_are_one_party_each_with_a_colour() -> None:
     for players in GAME.players:
         seats = GAME.seats(GAME.check_options({"players": players}))
         assert {info.side for info in seats} == {"party"}
-        colours = [member.colour for member in opening(players).table.view(None)["party"]]  # type: ignore[attr-defined]
-        assert len(set(colours)) == players
+        view = opening(players).table.view(None)
+        shown = [part for name, part in view.items() if name.startswith("member-")]
+        assert len({part.colour for part in shown if isinstance(part, MemberView)}) == len(shown) == players
 
 
 @rule("PJ-002")

@@ -20,6 +20,7 @@ from app.contract.traffic import traffic
 from app.games.projector import GAME
 from app.games.projector.entropy import evolve
 from app.games.projector.foes import arrive
+from app.games.projector.party_view import MemberView
 from app.games.projector.printing import add_slide
 from app.games.projector.records import read_cards
 from app.games.projector.setup import new_state
@@ -159,7 +160,8 @@ def test_a_lost_card_and_the_order_of_a_deck_are_nobodys_to_see() -> None:
     ada = scene.explorer("Ada")
     for card in (*ada.lost, *ada.deck):
         assert not any(scene.state.knowledge.knows(viewer, card) for viewer in (*scene.state.seats, None))
-    member = next(member for member in scene.table.view(scene.seat("Ada"))["party"])  # type: ignore[attr-defined]
+    member = scene.table.view(scene.seat("Ada"))["member-1"]
+    assert isinstance(member, MemberView)
     assert (member.lost, member.deck) == (2, 6)
 
 

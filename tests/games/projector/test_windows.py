@@ -457,9 +457,9 @@ def test_a_shield_prevents_and_a_tame_shadow_cancels() -> None:
 def test_hands_are_open_to_team_mates_unless_the_table_closes_them(hands: str, sees: bool) -> None:
     cards = {"Ada": ["Fend"], "Bo": ["Tinker"], "Cy": ["Spot"]}
     closed = away(3, hands=cards, are_closed=hands == "closed", is_held=True)
-    shown = closed.table.view(closed.seat("Ada"))["hands"]
-    assert (len(shown) == 3) == sees  # type: ignore[arg-type]
-    assert closed.table.view(None)["hands"] == ()
+    shown = closed.table.view(closed.seat("Ada"))
+    assert [shown[f"held-{number}"] is not None for number in (1, 2, 3)] == [False, sees, sees]
+    assert not any(closed.table.view(None)[f"held-{number}"] for number in (1, 2, 3))
     waited = closed.table.waited_for(closed.seat("Ada"))
     assert (waited == (closed.seat("Cy"),)) == sees, "with closed hands nobody can tell who could act"
 

@@ -91,7 +91,7 @@ def everything(_sight: Sight, offer: Offer) -> Choice:
 
 def who_carries(sight: Sight, offer: Offer) -> Choice:
     """Things are shared out evenly."""
-    carried = {seat: len(member.items) for seat, member in sight.party.items()}
+    carried = {seat: len(member.items) for seat, member in sight.member.items()}
     return (min(offer.options, key=lambda option: carried[option.seat] if option.seat else 0).key,)
 
 

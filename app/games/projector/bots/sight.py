@@ -12,11 +12,12 @@ from app.games.projector.campaign_view import AbilitiesView, AbilityView, Campai
 from app.games.projector.danger_view import BaddieView, EntropyView, FocusView
 from app.games.projector.lines import Trigger
 from app.games.projector.own_view import RoleView, SlideView
+from app.games.projector.party_view import MemberView
 from app.games.projector.places import AWAY, FACING, beyond, distance
 from app.games.projector.records import Cards, Printed
 from app.games.projector.state import TARGET
 from app.games.projector.topics import Act
-from app.games.projector.view import RESERVES, AreaView, DayView, MemberView, SpaceView
+from app.games.projector.view import RESERVES, AreaView, DayView, SpaceView
 from app.kernel.decision import Seat
 from app.kernel.offer import OfferedOption
 from app.kit import sight
@@ -45,7 +46,7 @@ class Sight(sight.Sight):
 
     role = sight.region(RoleView)
     map = sight.regions_by(SpaceView, lambda space: space.space)
-    party = sight.regions_by(MemberView, lambda member: member.seat)
+    member = sight.family_by(MemberView, lambda member: member.seat)
     hand = sight.regions(SlideView)
     abilities = sight.region(AbilitiesView)
     campaign = sight.region(CampaignView)
@@ -97,7 +98,7 @@ class Sight(sight.Sight):
 
     @cached_property
     def mine(self) -> MemberView:
-        return self.party[self.me]
+        return self.member[self.me]
 
     @cached_property
     def known(self) -> dict[str, AbilityView]:
@@ -130,7 +131,7 @@ class Sight(sight.Sight):
     @cached_property
     def others(self) -> list[MemberView]:
         """Team-mates still exploring."""
-        return [member for member in self.party.values() if member.space and member.seat != self.me]
+        return [member for member in self.member.values() if member.space and member.seat != self.me]
 
     @cached_property
     def is_done(self) -> bool:

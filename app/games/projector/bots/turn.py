@@ -349,7 +349,7 @@ def _is_nearly_there(sight: Sight) -> bool:
     tested = sight.cards.abilities.get(test.ability)
     if tested and use_of(tested) is Use.HELP:
         return False
-    where = sight.party[test.seat].space
+    where = sight.member[test.seat].space
     is_near = bool(where) and distance(where, sight.mine.space) <= 1
     return is_near and TARGET - HELP <= test.total < TARGET
 
