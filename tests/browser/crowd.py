@@ -32,6 +32,12 @@ class Crowd:
         await phone.page.goto(f"{self.house.url}/rooms/{self.room.code}")
         return phone
 
+    async def show(self, browser: Browser) -> Guest:
+        """Open the big screen."""
+        guest = await Guest.arrive(browser, 1920, 1080, "screen")
+        await guest.page.goto(f"{self.house.url}/rooms/{self.room.code}/table")
+        return guest
+
     async def look(self, browser: Browser, seat: str, width: int, height: int) -> Guest:
         """Open the table as the holder of a seat, or to watch."""
         guest = await Guest.arrive(browser, width, height, seat)

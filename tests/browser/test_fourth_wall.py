@@ -8,6 +8,24 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.crowd import Crowd, gathered
 from tests.games.fourth_wall.scene import Scene, given, horror, opening, party
 
+CROWDED = (
+    horror("Ghoul", "Revolver", drained=True),
+    horror("Gatekeeper", "Crowbar", scourge=True, drained=True),
+    *(horror(name) for name in ("Cult Leader", "Lawn Shambler", "Thing Behind the Wallpaper", "Drowned Choir")),
+    *(horror(name) for name in ("Restless Spirit", "Mirror Neighbour", "Star-Fed Colossus")),
+)
+TOO_SMALL_OR_AWAY = """(street) => {
+    const place = street.getBoundingClientRect();
+    const parts = [...street.querySelectorAll(".horror :is(.card-text, .card-title, .marble-name), .horror-tag")];
+    const isRead = (part) => {
+        const { top, bottom, width } = part.getBoundingClientRect();
+        const isInside = top >= place.top && bottom <= place.bottom;
+        return isInside && width > 40 && parseFloat(getComputedStyle(part).fontSize) >= 16;
+    };
+    const read = parts.filter((part) => !part.closest(".attached .card"));
+    return read.filter((part) => !isRead(part)).map((part) => part.textContent.trim());
+}"""
+
 
 async def _hold(crowd: Crowd, browser: Browser, scene: Scene, who: str) -> Page:
     return (await crowd.hold(browser, scene.seat(who))).page
@@ -85,3 +103,15 @@ async def test_the_wall_holds_its_own_card_and_reads_whom_it_would_drive_insane(
         await page.locator(".horror.is-lit .card-art").tap()
         await page.locator("#zoom [data-answers]").tap()
         await expect(page.locator("#prompt")).to_contain_text("Insane, Gate 4 of 5 opens")
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("many", [5, 9])
+async def test_on_the_big_screen_a_crowded_street_is_read_from_across_the_room(
+    browser: Browser, tmp_path: Path, many: int
+) -> None:
+    scene = given(party("The Detective", "The Waitress", "The Nurse"), streets=CROWDED[:many])
+    async with gathered(tmp_path, {}, scene) as crowd:
+        screen = (await crowd.show(browser)).page
+        await expect(screen.locator(".horror")).to_have_count(many)
+        assert await screen.locator(".streets").evaluate(TOO_SMALL_OR_AWAY) == []
