@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.lab.report import NoteAt, Report
-from app.live.errors import NotNow, TooMany
+from app.live.errors import NotNow
 from app.store.items import Item, ItemShelf, Origin
 from app.store.lab import PlaytestFacts
 from app.store.workshop import DraftCard
@@ -21,10 +21,15 @@ async def write_down(
     if not words and origin is None:
         raise NotNow("Say what is to be done.")
     if len(await items.of_playtest(facts.code)) >= MOST_ITEMS:
-        raise TooMany(f"A playtest has at most {MOST_ITEMS} things to do.", 3600)
-    set = facts.versions[-1].reference.partition("@")[0] if facts.versions else ""
+        raise NotNow(f"A playtest has at most {MOST_ITEMS} things to do.")
+    set = tested_set(facts)
     kind, id = (card.kind, card.id) if card else ("", "")
     return await items.add(facts.code, Item(0, words, set, kind, id, origin=origin))
+
+
+def tested_set(facts: PlaytestFacts) -> str:
+    """The code of the set whose cards are tested, the last one where there are two; empty for the shipped cards."""
+    return next((code for it in reversed(facts.versions) for code, at, _ in (it.reference.partition("@"),) if at), "")
 
 
 def note_in(report: Report, key: str) -> NoteAt | None:

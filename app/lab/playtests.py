@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from app.kernel.errors import VeilError
 from app.kernel.log import OptionValue
 from app.live.codes import readable
-from app.live.errors import NoSuchRoom, NotAllowed, NotNow, TooMany
+from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.hub import Hub, OpenedRoom
 from app.live.names import clean_name
 from app.live.printings import OwnCards
@@ -20,6 +21,10 @@ from app.store.lab import Asked, LabShelf, PlaytestFacts, Tested, TestRoom
 
 MOST_QUESTIONS, MOST_ROOMS, MOST_VERSIONS, MOST_EVENINGS = 8, 200, 2, 12
 MOST_CHOICES, MOST_LETTERS = 8, 200
+MOST_LOBBIES = 20
+"""So many of the newest tables that wait are looked at."""
+SHIPPED = Tested("shipped", "The shipped cards", "")
+"""The version that comes with the game."""
 KINDS = ("scale", "choice", "words")
 NO_PLAYTEST = "There is no such playtest, or it was deleted."
 
@@ -60,7 +65,10 @@ class Lab:
 
     def __init__(self, hub: Hub, shelf: LabShelf) -> None:
         self.hub, self.shelf, self.items = hub, shelf, ItemShelf(shelf.engine)
-        self._opening = asyncio.Lock()
+        self.joining, self._opening = asyncio.Lock(), asyncio.Lock()
+        """One after another, so that two who come at once meet at one table."""
+        self.unreadable: set[str] = set()
+        """Rooms whose games this server cannot play through again."""
 
     async def begin(self, new: NewPlaytest) -> BegunPlaytest:
         """A new playtest, if its rooms can be opened so."""
@@ -107,27 +115,33 @@ class Lab:
     async def open_room(self, facts: PlaytestFacts) -> OpenedRoom:
         """One more room; of two versions it plays the one whose turn it is."""
         async with self._opening:
-            number = await self.shelf.next_number(facts.code)
-            if number > MOST_ROOMS:
-                raise TooMany(f"A playtest has at most {MOST_ROOMS} rooms, and this one has had them all.", 3600)
-            version = (number - 1) % max(1, len(facts.versions))
-            tested = facts.versions[version] if facts.versions else None
-            own = OwnCards(tested.name, tested.hash, is_unreleased=True) if tested else None
-            new = self.hub.new_room(facts.game, facts.options, name=facts.name, own=own)
-            opened_at = datetime.now(UTC).isoformat(timespec="seconds")
-            code = await self.hub.write(replace(new.event, playtest=facts.code, at=opened_at, tester=facts.author))
-            await self.shelf.add_room(facts.code, TestRoom(code, number, version))
-            return OpenedRoom(code, new.host_token)
+            while True:
+                with suppress(Taken):  # another process has opened one meanwhile
+                    return await self._open_next(facts)
+
+    async def _open_next(self, facts: PlaytestFacts) -> OpenedRoom:
+        number = await self.shelf.next_number(facts.code)
+        if number > MOST_ROOMS:
+            raise NotNow(f"A playtest has at most {MOST_ROOMS} rooms, and this one has had them all.")
+        version = (number - 1) % max(1, len(facts.versions))
+        tested = facts.versions[version] if facts.versions else None
+        own = OwnCards(tested.name, tested.hash, is_unreleased=True) if tested and tested.hash else None
+        new = self.hub.new_room(facts.game, facts.options, name=facts.name, own=own)
+        opened_at = datetime.now(UTC).isoformat(timespec="seconds")
+        code = await self.hub.write(replace(new.event, playtest=facts.code, at=opened_at, tester=facts.author))
+        await self.shelf.add_room(facts.code, TestRoom(code, number, version))
+        return OpenedRoom(code, new.host_token)
 
     async def waiting(self, facts: PlaytestFacts) -> tuple[Room, Waiting] | None:
-        """The room whose players wait for more, if there is one."""
-        for test in reversed(await self.shelf.rooms(facts.code)):
+        """The room whose players wait for more, if there is one; better one whose players are there now."""
+        found: list[tuple[Room, Waiting]] = []
+        for test in await self.shelf.lobbies(facts.code, MOST_LOBBIES):
             room = await self._lobby(test.room)
             free = [info for info in room.seats if not room.name_of(info)] if room else []
             if room is not None and free and room.people_seated():
                 names = tuple(dict.fromkeys(person.name for person in room.people_seated()))
-                return room, Waiting(test.number, names, len(free))
-        return None
+                found.append((room, Waiting(test.number, names, len(free))))
+        return next((it for it in found if _is_somebody_there(it[0])), found[0] if found else None)
 
     async def _lobby(self, code: str) -> Room | None:
         try:
@@ -135,6 +149,10 @@ class Lab:
         except VeilError:  # it was deleted, or another process goes on with it
             return None
         return room if room.status == "lobby" and not room.state.is_closed_to_newcomers else None
+
+
+def _is_somebody_there(room: Room) -> bool:
+    return any(room.presence.of(person.id) != "gone" for person in room.people_seated())
 
 
 def checked_questions(questions: Sequence[Asked]) -> tuple[Asked, ...]:

@@ -11,18 +11,27 @@ NAMES = {
     "Renamed": "name",
     "ClaimMade": "name",
     "BotSat": "by",
-} | dict.fromkeys(("StoodUp", "Muted"), "by")
+} | dict.fromkeys(("StoodUp", "Muted", "Removed"), "by")
 """The fields that hold a name and nothing else."""
-WORDS = {"Ended": "reason", "UndoAsked": "words", "Said": "text"}
+WORDS = {"Ended": "reason", "UndoAsked": "words", "Said": "text", "Wrote": "text"}
 HEADERS = ("Started", "Moved")
+SEATED = ("SatDown", "BotSat", "StoodUp")
 OWN_WORDS = ("Noted", "NoteWorded", "AnsweredAfter")
-TOUCHED = {*NAMES, *WORDS, *HEADERS, *OWN_WORDS}
+TOUCHED = {*NAMES, *WORDS, *HEADERS, *OWN_WORDS, "Noticed"}
 
 
 def redacted(rows: Iterable[tuple[int, str]], person: str, name: str, label: str) -> dict[int, str]:
     """The events that change, by number, when this person's words go and a label stands for their name."""
-    found = ((seq, line, _event(line, person, renamer(name, label))) for seq, line in rows)
-    return {seq: after for seq, line, after in found if after != line}
+    rename, held, found = renamer(name, label), set[str](), dict[int, str]()
+    for seq, line in rows:
+        kind, values = json.loads(line)
+        if kind in SEATED:
+            held = held - {values["seat"]} | ({values["seat"]} if values.get("person") == person else set())
+        if kind in TOUCHED:
+            after = _event(kind, values, person, rename, held)
+            if after != line:
+                found[seq] = after
+    return found
 
 
 def renamer(name: str, label: str) -> Callable[[str], str]:
@@ -31,10 +40,7 @@ def renamer(name: str, label: str) -> Callable[[str], str]:
     return lambda words: pattern.sub(lambda _found: label, words)
 
 
-def _event(line: str, person: str, rename: Callable[[str], str]) -> str:
-    kind, values = json.loads(line)
-    if kind not in TOUCHED:
-        return line
+def _event(kind: str, values: dict[str, Any], person: str, rename: Callable[[str], str], held: set[str]) -> str:
     if kind in OWN_WORDS and values["person"] == person:
         values["answers" if kind == "AnsweredAfter" else "text"] = {} if kind == "AnsweredAfter" else ""
     elif kind == "AnsweredAfter":
@@ -44,7 +50,9 @@ def _event(line: str, person: str, rename: Callable[[str], str]) -> str:
     if kind in NAMES:
         values[NAMES[kind]] = rename(values[NAMES[kind]]) if values.get(NAMES[kind]) else ""
     if kind in WORDS:
-        values[WORDS[kind]] = rename(values[WORDS[kind]])
+        values[WORDS[kind]] = "" if kind == "Wrote" and values["seat"] in held else rename(values[WORDS[kind]])
+    if kind == "Noticed":
+        values["about"] = [rename(words) for words in values["about"]]
     if kind in HEADERS:
         values["header"] = _header(values["header"], rename)
     if kind == "Moved":

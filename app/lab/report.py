@@ -1,18 +1,18 @@
 """What a playtest has come to: its answers, notes and figures, over all its rooms, with intervals."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, median
 
+from app.lab.comparing import Compared
 from app.lab.sums import NoteSum, PersonSum, RoomSum
-from app.simulation.figures import Length, Share, length
-from app.simulation.playing import Played
+from app.lab.versions import SCALE, VersionFigures, compared, versions_of
+from app.simulation.figures import Length, length
 from app.store.lab import Asked, PlaytestFacts, TestRoom
-from app.workshop.trial_figures import FEWEST, SMALL, CardTrial, TrialFigures, trial_figures
+from app.workshop.trial_figures import FEWEST
 
 MOST_ROWS = 12
 """So many topics, cards and look-ups stand in a list of the report."""
-SCALE = ("1", "2", "3", "4", "5")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,8 @@ class NoteAt:
     version: int
     note: NoteSum
     name: str
+    label: str
+    """Of the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,39 +85,24 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class VersionFigures:
-    """How games of one version went, by people alone and with bots among them."""
+class PersonRow:
+    """One person at one table, in numbers."""
 
+    room: str
+    table: int
+    version: int
     name: str
-    reference: str
-    games: int
-    figures: TrialFigures | None
-    with_bots: int
-
-    @property
-    def is_small(self) -> bool:
-        return self.games < SMALL
-
-    @property
-    def is_tiny(self) -> bool:
-        """Too few for any share to be given."""
-        return self.games < FEWEST
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """How much more often a side won with B than with A, and whether chance alone would do that."""
-
-    side: str
-    first: Share
-    second: Share
-    points: float
-    low: float
-    high: float
-
-    @property
-    def is_sure(self) -> bool:
-        return self.low > 0 or self.high < 0
+    label: str
+    is_first_time: bool
+    answers: int
+    median: float
+    """Seconds until the middle one of their answers."""
+    notes: int
+    looked_up: int
+    refused: int
+    passed: int
+    taken_back: int
+    lost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +113,7 @@ class Report:
     rooms: int
     tables: tuple[TableRow, ...]
     people: int
+    players: tuple[PersonRow, ...]
     first_timers: int
     answers: tuple[Answers, ...]
     notes: tuple[NoteAt, ...]
@@ -164,21 +152,52 @@ def others(person: PersonSum) -> bool:
     return not person.is_first_time
 
 
+WHO: Mapping[str, Chooser] = {"all": everybody, "first": first_timers, "others": others}
+TABLES: Mapping[str, Callable[[RoomSum], bool]] = {
+    "all": lambda _found: True,
+    "people": lambda found: not found.bots,
+    "bots": lambda found: bool(found.bots),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Of whom a report speaks: which people, at tables with or without bots. Tables without them go unsaid."""
+
+    who: str = "all"
+    tables: str = "all"
+
+    def person(self, person: PersonSum) -> bool:
+        return WHO.get(self.who, everybody)(person)
+
+    def table(self, found: RoomSum) -> bool:
+        is_wanted = TABLES.get(self.tables, TABLES["all"])(found)
+        return is_wanted and (self.who == "all" or any(map(self.person, found.people)))
+
+
+EVERYTHING = Chosen()
+
+
 def report_of(
-    facts: PlaytestFacts, rooms: Sequence[TestRoom], sides: Sequence[str], who: Chooser = everybody
+    facts: PlaytestFacts,
+    rooms: Sequence[TestRoom],
+    sides: Sequence[str],
+    labels: Mapping[str, str],
+    chosen: Chosen = EVERYTHING,
 ) -> Report:
-    """The report over the rooms that are over; of people only those chosen."""
-    over = [(test, RoomSum.load(test.sums)) for test in rooms if test.sums is not None]
-    people = [person for _, found in over for person in found.people if who(person)]
-    shown = {(test.room, person.person) for test, found in over for person in found.people if who(person)}
-    tables = tuple(_table(test, found, shown) for test, found in over)
+    """The report over the rooms that are over."""
+    summed = ((test, RoomSum.load(test.sums)) for test in rooms if test.sums is not None)
+    over = [(test, _only(found, chosen, labels)) for test, found in summed if chosen.table(found)]
+    people = [person for _, found in over for person in found.people]
+    tables = tuple(_table(test, found, labels) for test, found in over)
     notes = tuple(note for table in tables for note in table.notes)
-    versions = _versions(facts, over, sides)
+    versions = versions_of(facts, over, sides)
     return Report(
         facts=facts,
         rooms=len(rooms),
         tables=tables,
         people=len(people),
+        players=tuple(_player(test, person, found, labels) for test, found in over for person in found.people),
         first_timers=sum(person.is_first_time for person in people),
         answers=tuple(_answers(place, asked, people) for place, asked in enumerate(facts.questions)),
         notes=notes,
@@ -189,15 +208,24 @@ def report_of(
         refused=_ranked(_sum(person.refused for person in people)),
         taken_back=_ranked(_sum(person.undos for person in people)),
         versions=versions,
-        compared=_compared(versions, sides),
+        compared=compared(facts, over, versions, sides),
         minutes=length([round(found.seconds / 60) for _, found in over]) if over else None,
         endings=_ranked(_tally(found.ending for _, found in over)),
     )
 
 
-def _table(test: TestRoom, found: RoomSum, shown: set[tuple[str, str]]) -> TableRow:
-    names = {person.person: person.name or ", ".join(person.seats) for person in found.people}
-    notes = [note for note in found.notes if (test.room, note.person) in shown]
+def _only(found: RoomSum, chosen: Chosen, labels: Mapping[str, str]) -> RoomSum:
+    """Of the people those chosen, and their notes; who has taken their name out goes by their seat's."""
+    people = [person for person in found.people if chosen.person(person)]
+    shown = {person.person for person in people}
+    for person in people:
+        person.name = person.name or ", ".join(labels.get(seat, seat) for seat in person.seats)
+    return replace(found, people=people, notes=[note for note in found.notes if note.person in shown])
+
+
+def _table(test: TestRoom, found: RoomSum, labels: Mapping[str, str]) -> TableRow:
+    names = {person.person: person.name for person in found.people}
+    here = test.room, test.number, test.version
     return TableRow(
         room=test.room,
         number=test.number,
@@ -210,10 +238,30 @@ def _table(test: TestRoom, found: RoomSum, shown: set[tuple[str, str]]) -> Table
         bots=found.bots,
         steps=found.answers,
         stages=tuple(found.stages),
-        notes=tuple(NoteAt(test.room, test.number, test.version, note, names[note.person]) for note in notes),
+        notes=tuple(NoteAt(*here, note, names[note.person], labels.get(note.seat, note.seat)) for note in found.notes),
         lost=sum(person.lost for person in found.people),
         pauses=found.pauses,
         undos=sum(sum(person.undos.values()) for person in found.people),
+    )
+
+
+def _player(test: TestRoom, person: PersonSum, found: RoomSum, labels: Mapping[str, str]) -> PersonRow:
+    seconds = [taken for times in person.seconds.values() for taken in times]
+    return PersonRow(
+        room=test.room,
+        table=test.number,
+        version=test.version,
+        name=person.name,
+        label=", ".join(labels.get(seat, seat) for seat in person.seats),
+        is_first_time=person.is_first_time,
+        answers=len(seconds),
+        median=round(median(seconds), 1) if seconds else 0.0,
+        notes=sum(note.person == person.person for note in found.notes),
+        looked_up=sum(person.looks.values()),
+        refused=sum(person.refused.values()),
+        passed=sum(person.passed.values()),
+        taken_back=sum(person.undos.values()),
+        lost=person.lost,
     )
 
 
@@ -264,40 +312,3 @@ def _sum(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
 def _ranked(counts: Mapping[str, int]) -> tuple[Counted, ...]:
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return tuple(Counted(name, count) for name, count in ranked[:MOST_ROWS])
-
-
-# Versions
-
-
-def _versions(
-    facts: PlaytestFacts, over: Sequence[tuple[TestRoom, RoomSum]], sides: Sequence[str]
-) -> tuple[VersionFigures, ...]:
-    names = [(tested.name, tested.reference) for tested in facts.versions] or [("The shipped cards", "shipped")]
-    found = []
-    for place, (name, reference) in enumerate(names):
-        of_it = [room for test, room in over if test.version == place]
-        played: list[Played] = [room.as_played for room in of_it]
-        figures = trial_figures(played, sides) if played else None
-        found.append(VersionFigures(name, reference, len(of_it), figures, sum(room.bots > 0 for room in of_it)))
-    return tuple(found)
-
-
-def _compared(versions: Sequence[VersionFigures], sides: Sequence[str]) -> tuple[Compared, ...]:
-    """The shares of both versions, and their difference by Newcombe's interval."""
-    if len(versions) < 2 or any(one.figures is None or one.is_tiny for one in versions):
-        return ()
-    return tuple(_difference(side, *(one.figures.wins[side] for one in versions if one.figures)) for side in sides)
-
-
-def _difference(side: str, first: Share, second: Share) -> Compared:
-    points = second.share - first.share
-    below = ((second.share - second.low) ** 2 + (first.high - first.share) ** 2) ** 0.5
-    above = ((second.high - second.share) ** 2 + (first.share - first.low) ** 2) ** 0.5
-    found = (round(100 * value, 1) for value in (points, points - below, points + above))
-    return Compared(side, first, second, *found)
-
-
-def card_rows(version: VersionFigures) -> tuple[CardTrial, ...]:
-    """How each card did in games of this version, those played most often first."""
-    cards = version.figures.cards if version.figures else ()
-    return tuple(sorted(cards, key=lambda card: (-card.games_played, card.id)))

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import structlog
 
@@ -12,12 +12,13 @@ from app.kernel.log import OptionValue
 from app.lab.items import take_words_out
 from app.lab.playtests import Lab
 from app.lab.redacting import redacted, renamer
-from app.lab.report import Chooser, Report, everybody, report_of
+from app.lab.report import EVERYTHING, Chosen, Report, report_of
 from app.lab.sums import KINDS, sum_of
 from app.live import records
+from app.live.catalogue import game_info
 from app.live.lab import withdraw
 from app.live.room import Room
-from app.store.lab import PlaytestFacts, TestRoom
+from app.store.lab import PlaytestFacts
 
 log = structlog.get_logger()
 
@@ -36,28 +37,33 @@ def sides_in(game_id: str, options: Mapping[str, OptionValue]) -> list[str]:
     return list(game.factions) or list(dict.fromkeys(info.side for info in game.seats(game.check_options(options))))
 
 
-async def report(lab: Lab, facts: PlaytestFacts, who: Chooser = everybody) -> Report:
+def labels_of(facts: PlaytestFacts) -> dict[str, str]:
+    """How the seats of the playtest's game are called."""
+    info = game_info(facts.game)
+    return {seat.seat: seat.label for seat in info.seats} if info else {}
+
+
+async def report(lab: Lab, facts: PlaytestFacts, chosen: Chosen = EVERYTHING) -> Report:
     """The report as of now; rooms that have just ended are summed up first."""
-    await sum_up_rooms(lab, await lab.shelf.rooms(facts.code))
+    await sum_up(lab, facts.code)
     rooms = await lab.shelf.rooms(facts.code)
-    return await asyncio.to_thread(report_of, facts, rooms, sides_of(facts), who)
+    return await asyncio.to_thread(report_of, facts, rooms, sides_of(facts), labels_of(facts), chosen)
 
 
 async def sum_up_all(lab: Lab) -> str:
-    """Sum up every room of a playtest that is over; says how many."""
-    return f"{await sum_up_rooms(lab, await lab.shelf.unsummed(MOST_AT_ONCE))} games summed up"
+    """Sum up rooms of playtests that are over; says how many."""
+    return f"{await sum_up(lab)} games summed up"
 
 
-async def sum_up_rooms(lab: Lab, rooms: Sequence[TestRoom]) -> int:
-    due, done = [test for test in rooms if test.sums is None][:MOST_AT_ONCE], 0
-    for test in due:
-        facts = await lab.hub.journal.facts(test.room)
-        if facts is None or facts.is_deleted or facts.status != "ended":
-            continue
+async def sum_up(lab: Lab, playtest: str = "") -> int:
+    """Sum up some of the rooms that are over, of one playtest or of all; says how many."""
+    done = 0
+    for test in await lab.shelf.unsummed(MOST_AT_ONCE, playtest, lab.unreadable):
         try:
             await _sum_up(lab, await lab.hub.room(test.room))
         except VeilError as error:  # its game can no longer be played through: the report goes without it
             log.warning("a room of a playtest cannot be summed up", room=test.room, reason=str(error))
+            lab.unreadable.add(test.room)
             continue
         done += 1
     return done

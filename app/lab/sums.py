@@ -136,10 +136,14 @@ class _Reader:
                 self.person(event.person).name = event.name
             case Started():
                 self.began = at
+                for seat, holder in self.chairs.items():
+                    self._holds(seat, holder)
             case Ended():
                 self.ended = at
             case SatDown():
                 self.chairs[event.seat] = event.person
+                if self.began:
+                    self._holds(event.seat, event.person)
             case BotSat() | StoodUp():
                 self.chairs[event.seat] = ""
             case PauseSet():
@@ -148,6 +152,11 @@ class _Reader:
                 self._undo(event.count)
             case _:
                 self._recorded(number, event, at)
+
+    def _holds(self, seat: Seat, holder: str) -> None:
+        """A person plays this seat, be it only for a while."""
+        if holder and seat not in self.person(holder).seats:
+            self.person(holder).seats.append(seat)
 
     def _undo(self, count: int) -> None:
         for note in self.notes.values():
@@ -200,9 +209,6 @@ def summed(rows: Iterable[Row], table: Table[State], sides: Mapping[str, str]) -
     reader = _Reader()
     for number, line, at in rows:
         reader.read(number, decode_event(line), at)
-    for seat, holder in reader.chairs.items():
-        if holder:
-            reader.person(holder).seats.append(seat)
     outcome, tally = table.outcome, table.state.tally
     began, ended = reader.began, reader.ended
     return RoomSum(

@@ -11,7 +11,7 @@ from app.kernel.game import State
 from app.kernel.log import Answer
 from app.kernel.table import Table
 from app.live.clock import now
-from app.live.errors import NotAllowed, NotNow, TooMany
+from app.live.errors import NotAllowed, NotNow
 from app.live.events import Event
 from app.live.exclusive import exclusive
 from app.live.lab_events import (
@@ -65,7 +65,7 @@ async def note(
         raise NotNow("Notes are pinned to the game; it has not begun.")
     number = room.state.lab.notes.get(person.id, 0) + 1
     if number > MOST_NOTES:
-        raise TooMany(f"You have written {MOST_NOTES} notes here; that is all there is room for.", 3600)
+        raise NotNow(f"You have written {MOST_NOTES} notes here; that is all there is room for.")
     question = room.table.question_of(seat) if seat in room.table.asked() else None
     decision = None if question is None else room.table.number_of(seat)
     topic = question.topic.key if question is not None and question.topic else ""
@@ -84,9 +84,11 @@ async def word(room: "Room", number: int, text: str, token: str | None) -> None:
 
 
 def clean(text: str) -> str:
-    """Words as they are kept: printable, and no more than there is room for."""
-    words = "".join(letter for letter in text.replace("\r\n", "\n") if letter.isprintable() or letter == "\n")
-    return words.strip()[:MOST_WORDS]
+    """Words as they are kept: printable; refused where they are more than there is room for."""
+    words = "".join(letter for letter in text.replace("\r\n", "\n") if letter.isprintable() or letter == "\n").strip()
+    if len(words) > MOST_WORDS:
+        raise NotNow(f"{MOST_WORDS:,} characters are the most; these are {len(words):,}.")
+    return words
 
 
 # What the table notices
@@ -175,6 +177,12 @@ async def answer_after(room: "Room", answers: dict[str, str], token: str | None)
     if room.status != "ended":
         raise NotNow("These questions are asked after the end.")
     await room.commit(AnsweredAfter(person.id, {key: clean(text) for key, text in answers.items()}))
+
+
+def is_recorded(room: "Room", token: str | None) -> bool:
+    """Whether the report of a playtest has the name and words of this token's person."""
+    person = room.person(token) if room.state.playtest else None
+    return person is not None and person.id not in room.state.lab.withdrawn
 
 
 @exclusive

@@ -1,9 +1,10 @@
 """Playtests: what is asked, of which cards, and the rooms in which it is played."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -146,6 +147,15 @@ class LabShelf:
                 for found in await connection.execute(query)
             ]
 
+    async def lobbies(self, code: str, most: int) -> list[TestRoom]:
+        """The rooms whose game has not begun, the newest first."""
+        row = PlaytestRoomRow
+        query = select(row.__table__).join(RoomRow, RoomRow.code == row.room)
+        query = query.where(row.playtest == code, RoomRow.status == "lobby", RoomRow.deleted_at.is_(None))
+        async with self._reading.connect() as connection:
+            rows = await connection.execute(query.order_by(row.number.desc()).limit(most))
+            return [TestRoom(found.room, found.number, found.version) for found in rows]
+
     async def rooms_of_version(self, reference: str) -> list[TestRoom]:
         """The rooms, of any playtest, that play the version `CODE@N`."""
         row = PlaytestRow
@@ -182,11 +192,12 @@ class LabShelf:
         async with self._engine.begin() as connection:
             await connection.execute(update(row).where(row.room == room).values(sums=text))
 
-    async def unsummed(self, most: int) -> list[TestRoom]:
-        """Rooms of any playtest that are over and were not summed up yet."""
+    async def unsummed(self, most: int, playtest: str = "", without: Collection[str] = ()) -> list[TestRoom]:
+        """Rooms that are over and were not summed up yet, of one playtest or of any, but for these."""
         row = PlaytestRoomRow
         query = select(row.__table__).join(RoomRow, RoomRow.code == row.room)
-        query = query.where(row.sums.is_(None), RoomRow.status == "ended", RoomRow.deleted_at.is_(None)).limit(most)
+        query = query.where(row.sums.is_(None), RoomRow.status == "ended", RoomRow.deleted_at.is_(None))
+        query = query.where(row.room.not_in(without), *([row.playtest == playtest] if playtest else [])).limit(most)
         async with self._reading.connect() as connection:
             return [TestRoom(it.room, it.number, it.version) for it in await connection.execute(query)]
 
@@ -205,6 +216,14 @@ class LabShelf:
         begins = tuple(f'["{kind}",' for kind in kinds)
         async with self._reading.connect() as connection:
             return [(seq, line, at) for seq, line, at in await connection.execute(query) if line.startswith(begins)]
+
+    async def view_of(self, room: str, event: int) -> dict[str, Any]:
+        """What the author of a note saw, as it was kept with it: regions and decision."""
+        query = select(EventRow.event).where(EventRow.room == room, EventRow.seq == event)
+        async with self._reading.connect() as connection:
+            line = (await connection.execute(query)).scalar_one()
+        found: dict[str, Any] = json.loads(json.loads(line)[1]["view"])
+        return found
 
     async def whole_journal(self, room: str) -> list[tuple[int, str]]:
         """Every event of a room."""

@@ -1,16 +1,16 @@
 """What playtests say about a card or a version, for the pages of the workshop and of the lab."""
 
 import asyncio
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Request
 
 from app.lab.items import about
 from app.lab.playtests import Lab
 from app.lab.reporting import sides_in
+from app.lab.simulated import Simulated, simulated
 from app.lab.sums import RoomSum
 from app.store.items import Item
 from app.store.lab import TestRoom
@@ -19,18 +19,6 @@ from app.store.workshop import SetFacts
 from app.web.lab import lab_of
 from app.web.whiskers import Whisker
 from app.workshop.trial_figures import FEWEST, CardTrial, TrialFigures, trial_figures
-
-
-@dataclass(frozen=True, slots=True)
-class Simulated:
-    """The newest finished trial of a version: how many games, and the figures as they were kept."""
-
-    games: int = 0
-    figures: Mapping[str, Any] | None = None
-
-    def card(self, name: str) -> Mapping[str, Any]:
-        cards: Sequence[Mapping[str, Any]] = self.figures["cards"] if self.figures else ()
-        return next((card for card in cards if card["id"] == name), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +67,6 @@ class TestNews:
         trial = await simulated(self.trials, f"{facts.code}@{version}")
         figures = await asyncio.to_thread(_figures, facts.game, name, version, rooms, trial)
         return FromTests(items, figures)
-
-
-async def simulated(trials: TrialShelf, reference: str) -> Simulated:
-    """The newest finished trial of `CODE@N`."""
-    code, _, number = reference.partition("@")
-    for row in await trials.of_set(code) if number else ():
-        if str(row.version) == number and row.figures:
-            return Simulated(row.done, json.loads(row.figures)["versions"][0])
-    return Simulated()
 
 
 def _figures(game: str, name: str, version: int, rooms: Sequence[TestRoom], trial: Simulated) -> CardFigures | None:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from app.lab.comparing import SHARES, Compared
 from app.lab.playtests import Waiting
-from app.lab.report import Report, TableRow, VersionFigures, card_rows
+from app.lab.report import Chosen, Report, TableRow
+from app.lab.versions import VersionFigures, card_rows
 from app.live.catalogue import GameInfo
 from app.store.items import Item
 from app.store.lab import PlaytestFacts
@@ -88,6 +90,8 @@ class Timeline:
     course: str
     """The path of the gauge over the game."""
     most: int
+    values: tuple[tuple[int, int], ...]
+    """The same as numbers: how it stood at which answer."""
     pins: tuple[tuple[float, int], ...]
     """Where each note stands, and its place in the list."""
 
@@ -99,6 +103,8 @@ class CardBeside:
     name: str
     drawn: int
     games: int
+    won: int
+    """Of these."""
     people: Whisker | None
     bots: Whisker | None
 
@@ -114,13 +120,24 @@ class VersionPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Versus:
+    """A row of A against B: both numbers as they are said, and the difference drawn round the middle."""
+
+    compared: Compared
+    first: str
+    second: str
+    drawn: Whisker
+
+
+@dataclass(frozen=True, slots=True)
 class ReportPage:
     game: GameInfo
     report: Report
     is_owner: bool
-    who: str
+    chosen: Chosen
     timelines: tuple[Timeline, ...]
     versions: tuple[VersionPage, ...]
+    versus: tuple[Versus, ...]
     items: tuple[Item, ...]
     prompts: Mapping[str, str]
     names: Mapping[str, str]
@@ -129,6 +146,17 @@ class ReportPage:
     """The rooms that are not over, with their numbers."""
     newest: int = 0
     """The newest version of the set that is tested."""
+
+
+def versus(it: Compared) -> Versus:
+    """The end of the interval that is farther from no difference lies at the edge of the drawing."""
+    scale = 46 / (max(abs(it.low), abs(it.high)) or 1)
+    drawn = Whisker(*(50 + scale * value for value in (it.low, it.points, it.high)))
+    if it.unit == SHARES:
+        counts = [round(value * of / 100) for value, of in zip((it.first, it.second), it.of, strict=True)]
+        first, second = (f"{count} of {of}" for count, of in zip(counts, it.of, strict=True))
+        return Versus(it, first, second, drawn)
+    return Versus(it, f"{it.first:.1f}", f"{it.second:.1f}", drawn)
 
 
 def timeline(table: TableRow) -> Timeline:
@@ -143,7 +171,7 @@ def timeline(table: TableRow) -> Timeline:
         for at, (step, value) in enumerate(values)
     )
     pins = tuple((round(note.note.step * scale, 1), place) for place, note in enumerate(table.notes))
-    return Timeline(table, gauge, f"{course}H{WIDE}" if course else "", most, pins)
+    return Timeline(table, gauge, f"{course}H{WIDE}" if course else "", most, tuple(values) if names else (), pins)
 
 
 def version_page(
@@ -157,7 +185,9 @@ def version_page(
     for card in card_rows(version)[:MOST_CARDS]:
         found = card.wins.get(side) if card.games_played >= FEWEST else None
         people = Whisker.of(found) if found else None
-        cards.append(CardBeside(names.get(card.id, card.id), card.drawn, card.games_played, people, bots.get(card.id)))
+        won = card.wins[side].games if side in card.wins else 0
+        name = names.get(card.id, card.id)
+        cards.append(CardBeside(name, card.drawn, card.games_played, won, people, bots.get(card.id)))
     return VersionPage(version, letter, shown, tuple(cards), side, simulated)
 
 

@@ -54,6 +54,18 @@ def own_sets(connection: HTTPConnection) -> dict[str, str]:
     return {code: token for code, token in found.items() if SET.fullmatch(code)}
 
 
+async def known_versions(connection: HTTPConnection, game: str, wanted: str = "") -> tuple[tuple[str, str], ...]:
+    """Every version of the sets that this browser can open a room with, the newest of each set first."""
+    found = await known_sets(connection, game, wanted)
+    names = {reference.partition("@")[0]: name.rpartition(",")[0] for reference, name in found}
+    all_versions = {code: await workshop_of(connection).shelf.versions(code) for code in names}
+    return tuple(
+        (f"{code}@{version.number}", f"{names[code]}, version {version.number}")
+        for code, versions in all_versions.items()
+        for version in reversed(versions)
+    )
+
+
 async def known_sets(connection: HTTPConnection, game: str, wanted: str = "") -> tuple[tuple[str, str], ...]:
     """The sets that this browser can open a room with: its own, each in its newest version, and the one wanted."""
     found: dict[str, str] = {}

@@ -164,6 +164,8 @@ class RoomPage:
     """In a room of a playtest: who reads the notes."""
     is_observed: bool = False
     """Whether the designer watches everything, or asks to."""
+    is_recorded: bool = False
+    """After a playtest: whether its report has this person's name and words."""
     told: Markup = Markup("")  # noqa: RUF009 (it is immutable)
     """While it plays: the newest lines of the story."""
     problem: str = ""

@@ -17,6 +17,7 @@ from app.lab.playtests import Lab
 from app.live import records
 from app.store.lab import PlaytestFacts
 from app.store.models import EventRow
+from tests.lab.differences import wrong_differences
 
 Line = tuple[str, dict[str, Any], datetime]
 
@@ -94,6 +95,7 @@ def differences(
     report: Mapping[str, Any], tables: list[Counted], chosen: Callable[[Counted, str], bool] = everybody
 ) -> list[str]:
     """The figures of a report, as JSON has it, that are not those of the logs."""
+    tables = [table for table in tables if any(chosen(table, person) for person in table.people)]
     people = [(table, person) for table in tables for person in table.people if chosen(table, person)]
     seen = [it for table in tables for it in table.of("Noticed") if chosen(table, it["person"])]
     expected: dict[str, Any] = {
@@ -109,7 +111,7 @@ def differences(
     }
     wrong = [f"{name}: {report[name]} is not {value}" for name, value in expected.items() if report[name] != value]
     wrong += _wrong_notes(report, tables, chosen) + _wrong_answers(report, people) + _wrong_versions(report, tables)
-    return wrong
+    return wrong + _wrong_people(report, people) + wrong_differences(report, tables, chosen)
 
 
 def _notes(table: Counted, chosen: Callable[[Counted, str], bool]) -> dict[tuple[str, int], dict[str, Any]]:
@@ -169,6 +171,24 @@ def _wrong_versions(report: Mapping[str, Any], tables: list[Counted]) -> list[st
             for side, share in card["wins"].items():
                 wrong += _wrong_share(card["id"], share, sum(side in it.winners for it in with_it), len(with_it))
     return wrong
+
+
+def _wrong_people(report: Mapping[str, Any], people: list[tuple[Counted, str]]) -> list[str]:
+    true = []
+    for table, person in people:
+        seen = [it for it in table.of("Noticed") if it["person"] == person]
+        taken = [it["seconds"] for it in seen if it["what"] in ("answered", "passed")]
+        what = Counter("looked up" if it["what"] in ("card", "rule", "hint") else it["what"] for it in seen)
+        counts = [what[kind] for kind in ("looked up", "refused", "passed", "taken back", "lost")]
+        notes = len([it for it in table.of("Noted") if it["person"] == person])
+        who = (table.number, table.people[person], person in table.new)
+        true.append((*who, len(taken), round(median(taken), 1) if taken else 0.0, notes, *counts))
+    kept = (
+        "table", "name", "is_first_time", "answers", "median", "notes", "looked_up", "refused", "passed",
+        "taken_back", "lost",
+    )  # fmt: skip
+    told = [tuple(player[key] for key in kept) for player in report["players"]]
+    return [] if sorted(told) == sorted(true) else [f"people: {set(told) ^ set(true)}"]
 
 
 def _bots(table: Counted) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Playtests from the link to the report: what is recorded, who reads it, and what nobody may learn."""
 
+import asyncio
 import csv
 import io
 import json
@@ -7,12 +8,14 @@ from random import Random
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from app.lab.redacting import redacted
 from app.live.events import Opened
 from app.live.lab_events import Noticed
 from app.live.lab_state import LabEvent
 from app.store.lab import LabShelf
+from app.store.models import PlaytestRoomRow
 from tests.lab.testing import Playtest, Seated, begun, forked
 from tests.web.guests import bearer, begin
 from tests.web.house import House
@@ -141,6 +144,25 @@ async def test_a_player_takes_name_and_words_out_and_the_log_stays(http: httpx.A
     assert len(everywhere[2].splitlines()) > 10
 
 
+async def test_a_player_is_shown_the_way_to_take_it_out(http: httpx.AsyncClient) -> None:
+    test = await begun(http, questions=[])
+    table = await test.table("Annabel", "Benedict")
+    await table.begin()
+    await table.play(Random(5))
+    cookie = {"Cookie": f"veil-{table.room}={table.tokens['Annabel']}"}
+    asked = await http.get(f"/rooms/{table.room}/after", headers=cookie)
+    assert asked.headers["location"] == f"/rooms/{table.room}?asked=no"  # there are no questions to be led back to
+    ended = await http.get(asked.headers["location"], headers=cookie)
+    assert f'action="/rooms/{table.room}/take-out"' in ended.text
+    assert "take-out" not in (await http.get(f"/rooms/{table.room}?watch=yes")).text
+    await http.post(f"/rooms/{table.room}/take-out", headers=cookie)
+    after = (await http.get(f"/rooms/{table.room}?asked=no", headers=cookie)).text
+    assert "take-out" not in after
+    assert "Annabel" not in after
+    (player,) = [it for it in (await test.report())["players"] if it["name"] != "Benedict"]
+    assert player["name"] == player["label"] == "Player 1"
+
+
 def test_names_go_and_nothing_that_only_looks_like_one() -> None:
     rows = [
         (1, '["Opened",{"game":"wick","host":"seat","name":"The seat of Ann"}]'),
@@ -208,11 +230,37 @@ async def test_questions_and_notes_are_bounded(light_house: House, light_http: h
     person = next(iter(room.people_seated()))
     room.state.lab.notes[person.id] = 200
     who = next(name for name in table.tokens if name == person.name)
-    assert (await table.ask("POST", "/notes", who, {"feeling": "fun"})).status_code == 429
+    refused = await table.ask("POST", "/notes", who, {"feeling": "fun"})
+    assert (refused.status_code, "You have written 200 notes here" in refused.text) == (409, True)
     other = next(name for name in table.tokens if name != who)
-    await table.note(other, "fun", "x" * 3000)
-    rows = await LabShelf(light_house.hub.journal.engine).events_of(table.room, ("Noted",))
-    assert len(json.loads(rows[-1][1])[1]["text"]) == 1000
+    refused = await table.ask("POST", "/notes", other, {"feeling": "fun", "text": "x" * 1001})
+    assert (refused.status_code, "1,000 characters are the most; these are 1,001." in refused.text) == (409, True)
+    number = await table.note(other, "fun", "x" * 1000)
+    assert (await table.ask("PUT", f"/notes/{number}", other, {"text": "x" * 5000})).status_code == 409
+    rows = await LabShelf(light_house.hub.journal.engine).events_of(table.room, ("Noted", "NoteWorded"))
+    assert [len(json.loads(line)[1]["text"]) for _, line, _ in rows] == [1000]
+
+
+async def test_two_hundred_tables_are_the_most(light_house: House, light_http: httpx.AsyncClient) -> None:
+    test = await begun(light_http)
+    room = (await test.table("Ann", "Ben")).room
+    async with light_house.hub.journal.engine.begin() as connection:
+        await connection.execute(update(PlaytestRoomRow).where(PlaytestRoomRow.room == room).values(number=200))
+    for path in ("/api/rooms", f"/api/playtests/{test.code}/join"):
+        body = {"game": "wick", "playtest": test.code, "name": "Cat"}
+        refused = await light_http.post(path, json=body)
+        assert refused.status_code == 409
+        assert "A playtest has at most 200 rooms, and this one has had them all." in refused.text
+    page = await light_http.post(f"/playtests/{test.code}/join", data={"name": "Cat"})
+    assert "at most 200 rooms" in page.text
+
+
+async def test_two_who_come_at_once_meet_at_one_table(light_http: httpx.AsyncClient) -> None:
+    test = await begun(light_http)
+    path = f"/api/playtests/{test.code}/join"
+    come = (light_http.post(path, json={"name": name}) for name in ("Ann", "Ben", "Cat"))
+    rooms = [response.json()["room"] for response in await asyncio.gather(*come)]
+    assert len(set(rooms)) == 2
 
 
 async def test_an_evening_is_announced_and_goes_into_a_calendar(light_http: httpx.AsyncClient) -> None:

@@ -138,7 +138,7 @@ async def open_room(game: str, request: Request, hub: HubDep) -> Response:
         return trouble("That game is not here yet.", "Choose another one.", 404)
     form = await form_of(request)
     options = {
-        option.key: _read(option.choices, str(form[option.key])) for option in found.options if option.key in form
+        option.key: read_option(option.choices, str(form[option.key])) for option in found.options if option.key in form
     }
     chosen = set_in(str(form.get("set_link", ""))) or str(form.get("cards", "")) or None
     check_opening(request)
@@ -163,7 +163,8 @@ def with_owner(response: Response, opened: OpenedCampaign, request: Request) -> 
     return with_cookie(response, f"veil-campaign-{opened.campaign}", opened.owner_token, request, YEAR)
 
 
-def _read(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str | int | bool:
+def read_option(choices: tuple[tuple[str | int | bool, str], ...], text: str) -> str | int | bool:
+    """What a field of a form says of an option with these choices."""
     found = next((value for value, _ in choices if str(value) == text), None)
     if found is not None:
         return found
@@ -192,7 +193,7 @@ def ended_context(
     """The same of a room whose game is over, but for what is left of that: its page is completed in a worker."""
     me = me_in(room, token, viewer, is_screen)
     context = _room_page(request, room, room.own_regions(viewer), me)
-    return replace(context, seat=viewer, problem=problem)
+    return replace(context, seat=viewer, problem=problem, is_recorded=lab.is_recorded(room, token))
 
 
 def _room_page(request: Request, room: Room, regions: Mapping[str, RegionValue], me: Me) -> RoomPage:

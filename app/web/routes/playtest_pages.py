@@ -10,17 +10,19 @@ from starlette.responses import RedirectResponse, Response
 
 from app.kernel.errors import VeilError
 from app.kernel.log import OptionValue
+from app.lab.items import tested_set
 from app.lab.naming import cards_in, name_of, prompts_of
-from app.lab.playtests import Lab
-from app.lab.report import VersionFigures
+from app.lab.playtests import SHIPPED, Lab
+from app.lab.report import Chosen
 from app.lab.reporting import take_out
+from app.lab.simulated import Simulated
+from app.lab.versions import VersionFigures
 from app.live import lab as rooms
 from app.live.catalogue import GameInfo, games
 from app.store.lab import PlaytestFacts
 from app.web.addresses import guests_url
 from app.web.cookies import YEAR, with_cookie, with_token
 from app.web.deps import RoomDep, TokenDep, address_of, doors_of, form_of, knocking, same_site
-from app.web.from_tests import simulated
 from app.web.hosting import check_opening
 from app.web.lab_contexts import (
     AfterPage,
@@ -35,9 +37,10 @@ from app.web.lab_contexts import (
     simulated_cards,
     timeline,
     version_page,
+    versus,
 )
-from app.web.own_cards import known_sets, set_in, workshop_of
-from app.web.routes.pages import trouble
+from app.web.own_cards import known_versions, set_in, workshop_of
+from app.web.routes.pages import read_option, trouble
 from app.web.routes.playtests import (
     OWNED,
     FoundDep,
@@ -48,6 +51,7 @@ from app.web.routes.playtests import (
     owner_token,
     readable_report,
     sit_down,
+    trials_of,
     wanted,
 )
 from app.web.set_views import game_of
@@ -77,7 +81,7 @@ async def new(request: Request, game: str, cards: str = "") -> Response:
     info = _game(game)
     if info is None:
         return trouble("No such game.", "There is no game of that name here.", 404)
-    return page("lab/new.html", NewPlaytestPage(info, await known_sets(request, game, cards), {}))
+    return page("lab/new.html", NewPlaytestPage(info, await known_versions(request, game, cards), {}))
 
 
 def _game(game: str) -> GameInfo | None:
@@ -96,7 +100,7 @@ async def begin(request: Request, game: str, lab: LabDep) -> Response:
     try:
         begun = await lab.begin(await wanted(request, _asked(game, said, form)))
     except VeilError as error:
-        return page("lab/new.html", NewPlaytestPage(info, await known_sets(request, game), said, str(error)), 422)
+        return page("lab/new.html", NewPlaytestPage(info, await known_versions(request, game), said, str(error)), 422)
     base, facts = guests_url(request), begun.facts
     owner = f"{base}/playtests/{facts.code}/own?key={begun.owner_token}"
     response = page("lab/begun.html", PlaytestLinks(info, facts, f"{base}/playtests/{facts.code}/join", owner))
@@ -110,12 +114,9 @@ def _asked(game: str, said: Mapping[str, str], form: FormData) -> New:
         lines = [line.strip() for line in said.get(f"choices-{place}", "").split(",") if line.strip()]
         if text:
             questions.append(Question(kind=kind, text=text[:200], choices=lines[:8]))
-    sets = [code for name in ("first", "second") if (code := set_in(said.get(name, "")))]
+    first, second = (set_in(said.get(name, "")) for name in ("first", "second"))
+    sets = [first or SHIPPED.reference, second] if second else [first] if first else []
     evenings = [str(value) for value in form.getlist("evening") if str(value).strip()]
-    options: dict[str, OptionValue] = {}
-    players, info = said.get("players", ""), game_of(game)
-    if players.isdigit():
-        options[info.player_option] = int(players)
     return New(
         game=game,
         name=said.get("name", "")[:80],
@@ -123,9 +124,15 @@ def _asked(game: str, said: Mapping[str, str], form: FormData) -> New:
         author=said.get("author", "")[:80],
         questions=questions,
         card_sets=sets,
-        options=options,
+        options=_options(game_of(game), said),
         evenings=evenings[:12],
     )
+
+
+def _options(info: GameInfo, said: Mapping[str, str]) -> dict[str, OptionValue]:
+    """What the form says of the table."""
+    asked = ((option, said.get(f"option-{option.key}", "")) for option in (*info.options, *info.settings))
+    return {option.key: read_option(option.choices, text) for option, text in asked if text}
 
 
 # For players
@@ -178,7 +185,7 @@ def _ics(text: str) -> str:
 @router.get("/rooms/{room}/after")
 async def after(room: RoomDep, lab: LabDep, token: TokenDep) -> Response:
     """The designer's questions, once, before the debrief."""
-    person, left = room.person(token), RedirectResponse(f"/rooms/{room.code}", 303)
+    person, left = room.person(token), RedirectResponse(f"/rooms/{room.code}?asked=no", 303)
     if not room.state.playtest or person is None or room.status != "ended" or person.id in room.state.lab.answered:
         return left
     facts = await lab.shelf.facts(room.state.playtest)
@@ -229,20 +236,23 @@ async def make_mine(request: Request, facts: FoundDep, lab: LabDep) -> Response:
 
 
 @router.get("/playtests/{playtest}")
-async def show(request: Request, facts: FoundDep, lab: LabDep, who: str = "all") -> Response:
+async def show(request: Request, facts: FoundDep, lab: LabDep, who: str = "all", tables: str = "all") -> Response:
     """The report; other readers are led to the letter."""
     if not facts.is_public and not lab.is_owner(facts, owner_token(request)):
         return RedirectResponse(f"/playtests/{facts.code}/join", 303)
-    found, is_owner = await readable_report(request, lab, facts, who), lab.is_owner(facts, owner_token(request))
+    chosen = Chosen(who, tables)
+    found, is_owner = await readable_report(request, lab, facts, chosen), lab.is_owner(facts, owner_token(request))
     names = {id: name_of(card) for id, card in (await cards_in(lab.shelf, facts)).items()}
-    versions = [await _version(request, place, found.versions[place], names) for place in range(len(found.versions))]
+    trials = zip("AB", found.versions, await trials_of(request, facts), strict=False)
+    versions = [_version(letter, version, trial, names) for letter, version, trial in trials]
     items = tuple(await lab.items.of_playtest(facts.code)) if is_owner else ()
     link = f"{guests_url(request)}/playtests/{facts.code}/join"
     tests = await lab.shelf.rooms(facts.code) if is_owner else ()
     unfinished = tuple((test.room, test.number) for test in tests if test.sums is None)
     lines = tuple(timeline(table) for table in found.tables)
     shown = ReportPage(
-        game_of(facts.game), found, is_owner, who, lines, tuple(versions), items,
+        game_of(facts.game), found, is_owner, chosen, lines, tuple(versions),
+        tuple(map(versus, found.compared)), items,
         prompts_of(facts.game), names, link, unfinished, await _newest(request, facts),
     )  # fmt: skip
     return page("lab/report.html", shown)
@@ -250,17 +260,16 @@ async def show(request: Request, facts: FoundDep, lab: LabDep, who: str = "all")
 
 async def _newest(request: Request, facts: PlaytestFacts) -> int:
     """The newest version of the set that is tested: one of them may answer what is to be done."""
-    set = facts.versions[-1].reference.partition("@")[0] if facts.versions else ""
+    set = tested_set(facts)
     versions = await workshop_of(request).shelf.versions(set) if set else []
     return versions[-1].number if versions else 0
 
 
-async def _version(request: Request, place: int, version: VersionFigures, names: Mapping[str, str]) -> VersionPage:
+def _version(letter: str, version: VersionFigures, trial: Simulated, names: Mapping[str, str]) -> VersionPage:
     """A version beside its newest finished trial, where it has one."""
-    trial = await simulated(request.app.state.trials.shelf, version.reference)
     side = next(iter(version.figures.wins), "") if version.figures else ""
     cards = simulated_cards(trial.figures or {}, side)
-    return version_page(version, "AB"[place], names, cards, trial.games)
+    return version_page(version, letter, names, cards, trial.games)
 
 
 @router.post("/playtests/{playtest}/public")

@@ -11,15 +11,16 @@ from starlette.responses import Response
 
 from app.kernel.decision import Seat
 from app.kernel.log import OptionValue
-from app.lab.exports import facts_json, redacted, report_csv, report_json
-from app.lab.items import write_down
-from app.lab.naming import card_called, cards_in
-from app.lab.playtests import Lab, NewPlaytest
-from app.lab.report import Report, everybody, first_timers, others
+from app.lab.exports import Beside, facts_json, redacted, report_csv, report_json
+from app.lab.items import note_in, write_down
+from app.lab.naming import card_called, cards_in, name_of
+from app.lab.playtests import SHIPPED, Lab, NewPlaytest
+from app.lab.report import EVERYTHING, Chosen, Report
 from app.lab.reporting import report, take_out
+from app.lab.simulated import Simulated, simulated
 from app.live import filling, seating
 from app.live import lab as rooms
-from app.live.errors import NotAllowed
+from app.live.errors import NoSuchRoom, NotAllowed
 from app.live.room import Room
 from app.store.lab import Asked, PlaytestFacts, Tested
 from app.web.addresses import guests_url
@@ -46,7 +47,7 @@ class New(BaseModel):
     goal: str = Field("", max_length=200)
     author: str = Field("", max_length=80)
     questions: list[Question] = []
-    card_sets: list[str] = Field([], max_length=2, description="`CODE@N` of one version, or of two to compare")
+    card_sets: list[str] = Field([], max_length=2, description="One version or two to compare: `CODE@N`, or `shipped`")
     options: dict[str, OptionValue] = {}
     evenings: list[str] = Field([], max_length=12)
 
@@ -57,13 +58,13 @@ class Joining(BaseModel):
 
 
 class NewNote(BaseModel):
-    feeling: str
-    text: str = Field("", max_length=4000)
+    feeling: str = Field(max_length=40, description="`fun`, `stuck`, `unfair`, `confused`, `idea` or `bug`")
+    text: str = Field("", description="At most 1,000 characters; they can come later, too")
     seat: str | None = None
 
 
 class Words(BaseModel):
-    text: str = Field(max_length=4000)
+    text: str = Field(description="At most 1,000 characters")
 
 
 class Look(BaseModel):
@@ -73,8 +74,8 @@ class Look(BaseModel):
 
 
 class After(BaseModel):
-    answers: dict[str, Annotated[str, Field(max_length=4000)]] = Field(
-        max_length=8, description="By the place of each question, counted from 0"
+    answers: dict[str, str] = Field(
+        max_length=8, description="By the place of each question, counted from 0; at most 1,000 characters each"
     )
 
 
@@ -122,6 +123,7 @@ FoundDep = Annotated[PlaytestFacts, Depends(_found)]
 OwnDep = Annotated[PlaytestFacts, Depends(_own)]
 LabDep = Annotated[Lab, Depends(_lab)]
 Who = Annotated[str, Query(description="`all`, `first` for those who had never played, or `others`")]
+Tables = Annotated[str, Query(description="`all`, `people` for tables without bots, or `bots` for those with some")]
 
 
 def json(data: object, status: int = 200) -> Response:
@@ -143,46 +145,72 @@ async def begin(new: New, lab: LabDep, request: Request) -> Response:
 
 async def wanted(request: Request, new: New) -> NewPlaytest:
     """What a designer asked for, with the card sets behind their names."""
-    versions = []
-    for reference in new.card_sets:
-        with knocking(request):
-            facts, version = await workshop_of(request).version(reference, is_play=True)
-        if facts.game != new.game:
-            raise NotAllowed(f"{facts.name} is no set for this game.")
-        named = f"{facts.name} {version.number}"
-        versions.append(Tested(f"{facts.code}@{version.number}", named, version.hash))
+    versions = [await _tested(request, new.game, reference) for reference in new.card_sets]
     questions = [Asked(one.kind, one.text, tuple(one.choices)) for one in new.questions]
     return NewPlaytest(
         new.game, new.name, new.goal, new.author, questions, versions, new.options, evenings=new.evenings
     )
 
 
+async def _tested(request: Request, game: str, reference: str) -> Tested:
+    if reference == SHIPPED.reference:
+        return SHIPPED
+    with knocking(request):
+        facts, version = await workshop_of(request).version(reference, is_play=True)
+    if facts.game != game:
+        raise NotAllowed(f"{facts.name} is no set for this game.")
+    return Tested(f"{facts.code}@{version.number}", f"{facts.name} {version.number}", version.hash)
+
+
 @router.get("/playtests/{playtest}.csv")
-async def as_csv(request: Request, lab: LabDep, facts: FoundDep, who: Who = "all") -> Response:
+async def as_csv(request: Request, lab: LabDep, facts: FoundDep, who: Who = "all", tables: Tables = "all") -> Response:
     """The report as one table for a spreadsheet."""
-    found = await readable_report(request, lab, facts, who)
+    found = await readable_report(request, lab, facts, Chosen(who, tables))
     saved = {"Content-Disposition": f'attachment; filename="playtest-{facts.code}.csv"'}
-    return Response(report_csv(found), media_type="text/csv; charset=utf-8", headers=saved)
+    text = report_csv(found, await _beside(request, lab, facts))
+    return Response(text, media_type="text/csv; charset=utf-8", headers=saved)
 
 
 @router.get("/playtests/{playtest}")
-async def show(request: Request, lab: LabDep, facts: FoundDep, who: Who = "all") -> Response:
+async def show(request: Request, lab: LabDep, facts: FoundDep, who: Who = "all", tables: Tables = "all") -> Response:
     """The report: for its owner with every word, for others without, and only if the owner lets them read it."""
     if not facts.is_public and not lab.is_owner(facts, owner_token(request)):
         return json(facts_json(facts))
-    return json(report_json(await readable_report(request, lab, facts, who)))
+    found = await readable_report(request, lab, facts, Chosen(who, tables))
+    return json(report_json(found, await _beside(request, lab, facts)))
 
 
-WHO = {"all": everybody, "first": first_timers, "others": others}
-
-
-async def readable_report(request: Request, lab: Lab, facts: PlaytestFacts, who: str = "all") -> Report:
+async def readable_report(request: Request, lab: Lab, facts: PlaytestFacts, chosen: Chosen = EVERYTHING) -> Report:
     """The report as this reader may read it."""
     is_owner = lab.is_owner(facts, owner_token(request))
     if not is_owner and not facts.is_public:
         raise NotAllowed("The report is read with its owner's link.")
-    found = await report(lab, facts, WHO.get(who, everybody))
-    return found if is_owner else redacted(found)
+    found = await report(lab, facts, chosen)
+    if is_owner:
+        return found
+    cards = await cards_in(lab.shelf, facts)
+    return redacted(found, {*cards, *map(name_of, cards.values())})
+
+
+async def trials_of(request: Request, facts: PlaytestFacts) -> list[Simulated]:
+    """What bots did with each version."""
+    shelf = request.app.state.trials.shelf
+    return [await simulated(shelf, it.reference) for it in facts.versions or (SHIPPED,)]
+
+
+async def _beside(request: Request, lab: Lab, facts: PlaytestFacts) -> Beside:
+    """What the report's page shows besides; things to do are the owner's."""
+    is_owner = lab.is_owner(facts, owner_token(request))
+    return Beside(await trials_of(request, facts), await lab.items.of_playtest(facts.code) if is_owner else ())
+
+
+@router.get("/playtests/{playtest}/notes/{room}/{event}")
+async def show_note(room: str, event: int, facts: OwnDep, lab: LabDep) -> Response:
+    """One note with what its author saw: regions and decision, to the byte what the replay shows that seat then."""
+    found = note_in(await report(lab, facts), f"{room}.{event}")
+    if found is None:
+        raise NoSuchRoom("There is no such note in this playtest.")
+    return json({"note": asdict(found.note), "name": found.name} | await lab.shelf.view_of(room, event))
 
 
 @router.post("/playtests/{playtest}/public")
@@ -226,14 +254,15 @@ async def sit_down(
     request: Request, lab: Lab, facts: PlaytestFacts, name: str, is_first_time: bool
 ) -> tuple[Room, Seat, str]:
     """Sit down in the next room; the first at a table is its host."""
-    found, token = await lab.waiting(facts), None
-    if found is None:
-        check_opening(request)
-        opened = await lab.open_room(facts)
-        room, token = await lab.hub.room(opened.room), opened.host_token
-    else:
-        room = found[0]
-    ticket = await seating.sit(room, name, None, token, mark_of(request, room))
+    async with lab.joining:
+        found, token = await lab.waiting(facts), None
+        if found is None:  # its owner was allowed to open rooms here
+            doors_of(request).count("open", address_of(request))
+            opened = await lab.open_room(facts)
+            room, token = await lab.hub.room(opened.room), opened.host_token
+        else:
+            room = found[0]
+        ticket = await seating.sit(room, name, None, token, mark_of(request, room))
     if is_first_time:
         await rooms.say_first_time(room, ticket.token)
     return room, ticket.seat, ticket.token
