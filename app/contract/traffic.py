@@ -24,6 +24,7 @@ def traffic(table: Table[S], viewer: Viewer) -> bytes:
             "about": table.about(viewer),
             "story": table.state.story.heard(viewer),
             "moments": table.state.story.moments(viewer),
+            "portraits": [table.game.portrait(table.state, seat) for seat in table.seats],
             "outcome": table.outcome,
         }
     )

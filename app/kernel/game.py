@@ -200,6 +200,8 @@ class Game(Generic[S]):
     notebook: Notebook[S] | None = None
     turn_of: Callable[[S], Seat | None] = lambda _state: None
     """Whose turn it is, as far as everybody knows; none where all act at once."""
+    portrait: Callable[[S, Seat], str] = lambda _state, _seat: ""
+    """The symbol of the game's sprite that shows who sits there, as everybody knows; more words are its classes."""
     printed: Callable[[CardSet, str], RegionValue | None] = lambda _cards, _id: None
     """What is printed on the card that an option names, as the game's templates draw it."""
     positions: Names = field(default_factory=dict)

@@ -51,6 +51,8 @@ class Change:
     before: int
     after: int
     most: int | None = None
+    seat: Seat | None = None
+    """Whose it is, where each of those it is about has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Moment:
     yours: str = ""
     """The title for those whom it is about."""
     change: Change | None = None
+    each: tuple[Change, ...] = ()
+    """What it changes for each of those it is about."""
     cause: Cause | None = None
     regions: tuple[str, ...] = ()
     """Where on the table something has changed."""
@@ -93,6 +97,7 @@ class Moment:
             seats=tuple(dict.fromkeys(self.seats + other.seats)),
             steps=self.steps + other.steps,
             change=change or self.change,
+            each=_followed(self.each, other.each),
             regions=tuple(dict.fromkeys(self.regions + other.regions)),
         )
 
@@ -100,6 +105,14 @@ class Moment:
     def gist(self) -> tuple[object, ...]:
         """What two moments share that are shown as one."""
         return self.kind, self.title, self.yours, self.cause, self.is_private
+
+
+def _followed(first: Sequence[Change], then: Sequence[Change]) -> tuple[Change, ...]:
+    """Whom both strike has one change, from before the first to after the last."""
+    began = {(one.seat, one.of): one for one in first}
+    later = {(one.seat, one.of): one for one in then}
+    whole = {key: replace(one, before=began[key].before) if key in began else one for key, one in later.items()}
+    return tuple((began | whole).values())
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # two rows that read alike are still two kinds
@@ -114,6 +127,7 @@ class Plays:
     glows: tuple[str, ...]
     dread_for: str
     good_for: str
+    sign: str
 
 
 def plays(
@@ -126,11 +140,13 @@ def plays(
     glows: tuple[str, ...] = (),
     dread_for: str = "",
     good_for: str = "",
+    sign: str = "",
 ) -> Plays:
     """The row of a kind. `title` is for moments without one of their own, and for those who may not read that one;
-    `glows` names the regions it changes; the side `dread_for` or `good_for` takes it the other way than the rest.
+    `glows` names the regions it changes; the side `dread_for` or `good_for` takes it the other way than the rest;
+    `sign` is the symbol of the game's sprite by which it is drawn where it has no card.
     """
-    return Plays(tone, title, size, opens, step, glows, dread_for, good_for)
+    return Plays(tone, title, size, opens, step, glows, dread_for, good_for, sign)
 
 
 class Beat(Enum):
@@ -145,6 +161,7 @@ class Beat(Enum):
         steps: Sequence[str] = (),
         yours: str = "",
         change: Change | None = None,
+        each: Sequence[Change] = (),
         cause: Cause | None = None,
         regions: Sequence[str] = (),
     ) -> Moment:
@@ -159,6 +176,7 @@ class Beat(Enum):
             tuple(steps),
             yours,
             change,
+            tuple(each),
             cause,
             named,
             public_title=self.plays.title,

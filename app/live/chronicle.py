@@ -12,7 +12,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, Notebook, SeatInfo, State
 from app.kernel.log import Header, Log, load_log
-from app.kernel.moment import Cause, Moment
+from app.kernel.moment import Beat, Cause, Moment, beat_called
 from app.kernel.story import Line
 from app.kernel.table import Saved, Table
 from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, TurningPoint, dump
@@ -171,7 +171,8 @@ def _written(seats: Sequence[Seat], table: Table[State], noted: Chronicle) -> st
         turns=turns,
         moments=(*_past_moments(noted.past), *_moments(heard, noted.marks, turns)),
         truth=_truth(game.notebook, table.state, seats),
-        turning=_turning(heard, noted.marks, len(table.log.entries), table.log.header.seats),
+        turning=_turning(heard, noted.marks, len(table.log.entries), table.log.header.seats, game.beats),
+        portraits={seat: game.portrait(table.state, seat) for seat in seats},
     )
     lines: list[StoryLine] = [(step, line.text, line.tone, line.seats, line.others) for step, line in noted.lines]
     return dump(course, lines, {viewer: table.view(viewer) for viewer in viewers})
@@ -213,17 +214,27 @@ def _weighed(marks: Sequence[Mapping[str, int]]) -> dict[int, int]:
 
 
 def _turning(
-    told: Sequence[tuple[int, Line]], marks: Sequence[Mapping[str, int]], last: int, names: Mapping[Seat, str]
+    told: Sequence[tuple[int, Line]],
+    marks: Sequence[Mapping[str, int]],
+    last: int,
+    names: Mapping[Seat, str],
+    beats: type[Beat],
 ) -> tuple[TurningPoint, ...]:
     """The weightiest of the steps that everybody was shown, the newest first among equals; not the end itself."""
     shown: dict[int, Moment] = {}
     for step, line in told:
         moment = line.shown(None)
-        if moment is not None and (step not in shown or line.tone in LOUD):
+        if moment is not None and _weight(beats, moment) >= _weight(beats, shown.get(step)):
             shown[step] = moment
     weighed = [(weight, -step) for step, weight in _weighed(marks).items() if step in shown and step != last]
     chosen = sorted(-step for _weight, step in sorted(weighed)[:MOST_TURNING])
     return tuple(_turning_point(step, shown[step], names) for step in chosen)
+
+
+def _weight(beats: type[Beat], moment: Moment | None) -> tuple[bool, int]:
+    """How much there is to a kind of moment: what moves nobody least, else by how long it stands."""
+    kind = beat_called(beats, moment.kind) if moment else None
+    return (bool(kind.plays.tone), kind.plays.opens) if kind else (False, 0)
 
 
 def _turning_point(step: int, moment: Moment, names: Mapping[Seat, str]) -> TurningPoint:

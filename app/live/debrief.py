@@ -86,6 +86,8 @@ class Course:
     moments: tuple[Happening, ...]
     truth: Truth | None
     turning: tuple[TurningPoint, ...] = ()
+    portraits: Mapping[Seat, str] = field(default_factory=dict)
+    """The symbol of the game's sprite that shows who sat there."""
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 A page gets every beat in two forms, the whole and a banner of two lines, and chooses by what its reader does just now.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ from app.live.room import Room
 from app.live.showing import Showing, shown
 from app.web.fragments import Me
 from app.web.options import drawn_card
-from app.web.templating import environment, folder_of, render
+from app.web.templating import environment, folder_of, render, symbols_of
 
 BEATS = Markup('<div hx-swap-oob="beforeend:#beats">{}</div>')
 
@@ -30,6 +30,8 @@ class Struck:
     seat: Seat
     name: str
     label: str
+    face: str = ""
+    """The symbol that shows who it is, and its classes; empty where the game draws none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +53,22 @@ class BeatView:
     """What those cards are called in options and views."""
     cause_card: Markup
     cause: str
-    by: str
-    """The name of the one who chose it."""
+    chooser: Struck | None
+    """Whose choice it was."""
     people: tuple[Struck, ...]
     change: Change | None
+    each: tuple[tuple[Struck, Change], ...]
+    """The people it changes something for, each with that."""
+    sign: str
+    """The symbol it is drawn by where it has no card."""
     regions: tuple[str, ...]
     is_mine: bool
     is_private: bool
     is_screen: bool
+
+    @property
+    def by(self) -> str:
+        return self.chooser.name if self.chooser else ""
 
     @property
     def others(self) -> tuple[Struck, ...]:
@@ -71,7 +81,8 @@ class BeatView:
         told, title = _plain(self.text), _plain(self.title)
         if told == title or (self.steps and all(_plain(step) in told for step in self.steps)):
             return ""
-        return "" if told in (_plain(step) for step in self.steps) or self.change is not None else self.text
+        has_all = told in (_plain(step) for step in self.steps) or self.change is not None or self.each
+        return "" if has_all else self.text
 
 
 def _plain(words: str) -> str:
@@ -97,17 +108,29 @@ def _drawn(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     assert room.table is not None
     view = room.own_regions(me.seat)["room"]
     assert isinstance(view, RoomView)
-    game, cards = room.game, room.table.cards
-    return Markup("").join(beat_html(view_of(game, cards, view.chairs, beat, me)) for beat in beats)
+    game, cards, people = room.game, room.table.cards, people_of(room.game, room.table.state, view.chairs)
+    return Markup("").join(beat_html(view_of(game, cards, people, beat, me)) for beat in beats)
 
 
-def view_of(game: Game[State], cards: CardSet, chairs: Sequence[ChairView], showing: Showing, me: Me) -> BeatView:
+def people_of(game: Game[State], state: State, chairs: Sequence[ChairView]) -> Mapping[Seat, Struck]:
+    """Everybody at the table by seat, with the face all know them by."""
+    return {
+        chair.seat: Struck(chair.seat, chair.name or chair.label, chair.label, _face(game, state, chair.seat))
+        for chair in chairs
+    }
+
+
+def _face(game: Game[State], state: State, seat: Seat) -> str:
+    """The portrait of that seat, as far as the game's sprite has it."""
+    face = game.portrait(state, seat)
+    return face if face.partition(" ")[0] in symbols_of(game.id) else ""
+
+
+def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], showing: Showing, me: Me) -> BeatView:
     """What this reader is shown of a beat."""
     moment, kind = showing.moment, beat_called(game.beats, showing.moment.kind)
-    known = {chair.seat: Struck(chair.seat, chair.name or chair.label, chair.label) for chair in chairs}
     is_mine = moment.is_private or (me.seat is not None and me.seat in moment.seats)
     cause = moment.cause
-    by = known.get(cause.by) if cause and cause.by else None
     return BeatView(
         game=game.id,
         kind=moment.kind,
@@ -121,9 +144,11 @@ def view_of(game: Game[State], cards: CardSet, chairs: Sequence[ChairView], show
         names=moment.cards,
         cause_card=drawn_card(game, cards, cause.card) if cause and cause.card else Markup(""),
         cause=cause.words if cause else "",
-        by=by.name if by else "",
+        chooser=known.get(cause.by) if cause and cause.by else None,
         people=tuple(known[seat] for seat in moment.seats if seat in known),
         change=moment.change,
+        each=tuple((known[one.seat], one) for one in moment.each if one.seat and one.seat in known),
+        sign=kind.plays.sign if kind else "",
         regions=moment.regions,
         is_mine=is_mine,
         is_private=moment.is_private,
@@ -139,6 +164,8 @@ def beat_html(beat: BeatView) -> Markup:
 
 @lru_cache(512)
 def template_of(game: str, kind: str) -> str:
-    """The game's own template for beats of this kind, or the one for all."""
-    own = f"games/{folder_of(game)}/_beat_{kind.replace('-', '_')}.html"
-    return own if own in environment().list_templates() else "kit/_beat.html"
+    """The game's own template for beats of this kind, the one for all of its beats, or the one for all games."""
+    own = f"games/{folder_of(game)}/_beat"
+    wanted = (f"{own}_{kind.replace('-', '_')}.html", f"{own}.html", "kit/_beat.html")
+    known = environment().list_templates()
+    return next(name for name in wanted if name in known)

@@ -2,6 +2,7 @@
 
 import hashlib
 import pickle
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -24,7 +25,7 @@ from app.web.deps import hub_of
 from app.web.fragments import Fragments, Me, fragment
 from app.web.pages import Revealed, RoomPage, slots_of
 from app.web.response_cache import ResponseCache
-from app.web.templating import html, page, page_of
+from app.web.templating import html, page, page_of, symbols_of
 
 log = structlog.get_logger()
 
@@ -75,10 +76,17 @@ def draw(text: str, given: bytes) -> bytes:
         course=left.course.stages,
         moments=left.course.moments,
         turning=left.course.turning,
+        portraits=portraits(view.game, left.course.portraits),
         story=_story(left, viewer),
         revealed=() if view.campaign else tuple(_held(view, left, chair.seat, chair.side) for chair in view.chairs),
     )
     return html(page_of(view.game, "debrief.html"), whole).encode()
+
+
+def portraits(game: str, faces: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Those of them that the game's sprite can draw."""
+    known = symbols_of(game)
+    return {seat: face for seat, face in faces.items() if face.partition(" ")[0] in known}
 
 
 def _held(view: RoomView, left: Debrief, seat: Seat, side: str) -> Revealed:

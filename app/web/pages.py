@@ -1,11 +1,11 @@
 """What each page is given: one typed context a page."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from app.kernel.decision import Viewer
+from app.kernel.decision import Seat, Viewer
 from app.kernel.region import RegionValue, Slot
 from app.kernel.verdict import Verdict
 from app.live.catalogue import GameInfo, RegionInfo, game_info
@@ -175,6 +175,8 @@ class RoomPage:
     course: tuple[Stage, ...] = ()
     moments: tuple[Happening, ...] = ()
     turning: tuple[TurningPoint, ...] = ()
+    portraits: Mapping[Seat, str] = field(default_factory=dict)
+    """By seat the symbol that shows who sat there."""
     opening: str = ""
     """The moments of the deal, before anything was answered."""
     story: str = ""

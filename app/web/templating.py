@@ -163,6 +163,15 @@ def drawn(name: str) -> Markup:
     return Markup(template(name).render())
 
 
+SYMBOL = re.compile(r'<symbol id="([^"]+)"')
+
+
+@lru_cache(maxsize=64)
+def symbols_of(game: str) -> frozenset[str]:
+    """What a game's sprite can draw, by name."""
+    return frozenset(SYMBOL.findall(drawn(page_of(game, "_sprite.html"))))
+
+
 @lru_cache(maxsize=256)
 def template(name: str) -> Template:
     return environment().get_template(name)

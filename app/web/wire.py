@@ -98,6 +98,10 @@ def beat_json(showing: Showing) -> dict[str, object]:
     data |= {"cards": moment.cards, "seats": moment.seats, "steps": moment.steps, "regions": moment.regions}
     if moment.change is not None:
         data |= {"of": moment.change.of, "before": moment.change.before, "after": moment.change.after}
+    if moment.each:
+        data["each"] = [
+            {"seat": one.seat, "of": one.of, "before": one.before, "after": one.after} for one in moment.each
+        ]
     if moment.cause is not None:
         data["cause"] = {name: value for name in _CAUSE if (value := getattr(moment.cause, name))}
     data |= {"yours": moment.yours} if moment.yours else {}

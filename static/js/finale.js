@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const { one, all, still, kept, keep, onSettle } = veil;
-  const [PERSON, FILE, POINT] = [700, 1500, 1800];
+  const [PERSON, PHOTO, FILE, POINT] = [700, 2600, 1500, 1800];
 
   function play(finale) {
     const files = all(".finale-file");
@@ -13,7 +13,10 @@
     const show = (part) => part.classList.add("is-on");
     let due = 1200;
     const later = (what, part, lasts) => { timers.push(setTimeout(what, due, part)); due += lasts; };
+    document.body.classList.add("is-photo");
     people.forEach((part) => later(show, part, PERSON));
+    due += PHOTO;
+    later(() => document.body.classList.remove("is-photo"), finale, FILE);
     // A file below the edge of a phone waits until it is seen
     const waiting = [];
     let isTurning = false;
@@ -36,6 +39,7 @@
     const finish = () => {
       timers.forEach(clearTimeout);
       seen.disconnect();
+      document.body.classList.remove("is-photo");
       parts.forEach(show);
       files.forEach((file) => file.classList.add("is-turned-up"));
     };

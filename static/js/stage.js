@@ -75,7 +75,10 @@
       it.classList.toggle("is-past", isPast);
       it.classList.toggle("is-turned-up", now >= Number(it.dataset.turns ?? Infinity));
     });
-    if (still.matches) { parts.forEach((it) => it.classList.add("is-on", ...(it.dataset.turns ? ["is-turned-up"] : []))); return; }
+    if (still.matches) {
+      parts.forEach((it) => it.classList.add("until" in it.dataset ? "is-past" : "is-on", ...(it.dataset.turns ? ["is-turned-up"] : [])));
+      return;
+    }
     to(0);
     for (let now = 1; now <= last; now += 1) timers.push(setTimeout(to, (length * now) / (last + 1.5), now));
   }

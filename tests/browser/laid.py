@@ -71,7 +71,7 @@ async def lay_log(database_url: str, log: Log) -> Laid:
     hub = Hub(Journal(engine), pace=0, allows_seeds=True)
     header, entries = log.header, log.entries
     party = await gather(hub, header.game, header.seed, dict(header.options))
-    await party.sit()
+    await party.sit(names=header.seats)
     laid = Laid(party.room.code, party.tokens)
     await begin_at(party.room, [Started(header_to_json(header))], [Played(entry) for entry in entries])
     await hub.close()

@@ -17,7 +17,7 @@ from app.kernel.moment import Moment
 from app.kernel.table import Table, new_header
 from app.live.regions import ChairView
 from app.live.showing import Showing, shown
-from app.web.beats import beat_html, view_of
+from app.web.beats import beat_html, people_of, view_of
 from app.web.fragments import Me
 from tests.browser.laid import Laid, lay_log
 
@@ -67,6 +67,15 @@ def _seen(table: Table[State], heard: int) -> Iterable[Showing]:
     """What any of them is shown of the lines after that one."""
     lines = [line for line in table.state.story.lines if line.number > heard]
     return dict.fromkeys(beat for viewer in (None, *table.seats) for beat in shown(lines, viewer))
+
+
+def state_at(found: Found) -> State:
+    """How the game stands when the moment has come."""
+    header = found.log.header
+    table = Table(game_called(header.game), Log(header), saves=False)
+    for entry in found.log.entries[: found.count]:
+        table.apply(entry)
+    return table.state
 
 
 def first(game: str, kind: str) -> Found:
@@ -145,9 +154,10 @@ class Stage:
             ChairView(info.seat, info.label, info.side, named[info.seat], "person", True, False, "", "here")
             for info in infos
         ]
+        people = people_of(game, state_at(found), chairs)
         side = next((info.side for info in infos if info.seat == seat), "")
         drawn = beat_html(
-            view_of(game, cards, chairs, found.showing, Me(self.laid.code, seat, side=side, is_screen=seat is None))
+            view_of(game, cards, people, found.showing, Me(self.laid.code, seat, side=side, is_screen=seat is None))
         )
         await page.evaluate("html => { document.querySelector('#beats').innerHTML = html; veil.settle(); }", str(drawn))
 

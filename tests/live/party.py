@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from app.contract.traffic import as_bytes
 from app.kernel.bots import random_bot
@@ -34,10 +35,10 @@ class Party:
     host: str
     tokens: dict[Seat, str] = field(default_factory=dict)
 
-    async def sit(self, *seats: Seat) -> "Party":
-        """Somebody of the seat's own name on each of these seats, or on all."""
+    async def sit(self, *seats: Seat, names: Mapping[Seat, str] = MappingProxyType({})) -> "Party":
+        """Somebody on each of these seats, or on all: of that name, or of the seat's own."""
         for seat in seats or [info.seat for info in self.room.seats]:
-            ticket = await seating.sit(self.room, seat.title(), seat, None)
+            ticket = await seating.sit(self.room, names.get(seat, seat.title()), seat, None)
             self.tokens[ticket.seat] = ticket.token
         return self
 

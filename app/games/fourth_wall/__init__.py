@@ -19,7 +19,7 @@ from app.games.fourth_wall.state import State
 from app.games.fourth_wall.terms import terms
 from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.verdict import landmarks, verdict
-from app.games.fourth_wall.view import REGIONS, gauges
+from app.games.fourth_wall.view import REGIONS, gauges, portrait
 from app.kernel.game import Game, Holding
 from app.kit.piles import cards_by_back
 
@@ -67,6 +67,7 @@ GAME = Game(
     overhears=overhears,
     terms=terms,
     turn_of=turn_of,
+    portrait=portrait,
     printed=printed,
     positions=POSITIONS,
     mends=MENDS,

@@ -23,7 +23,13 @@ TEAM = tuple(f"{family}-{number}" for family in ("team", "held") for number in r
 
 class Beat(moment.Beat):
     UNDER_THE_TRACKER = plays(
-        DREAD, "Something sleeps behind the wall", Size.STRIP, opens=3200, step=2400, glows=("tracker",)
+        DREAD,
+        "Something sleeps behind the wall",
+        Size.STRIP,
+        opens=3200,
+        step=2400,
+        glows=("tracker",),
+        sign="eye-shut",
     )
     COMES_TO_TOWN = plays(PLAIN, "They come to town", Size.STRIP, glows=TEAM)
     MANIFESTS = plays(DREAD, "A Horror Manifests", glows=("streets",), good_for=SIDE)
@@ -34,16 +40,16 @@ class Beat(moment.Beat):
     SACRIFICED = plays(DREAD, "A sacrifice", Size.STRIP, opens=3200, glows=("streets",), good_for=SIDE)
     GATE_CLOSED = plays(GOOD, "A Gate closes", Size.STRIP, opens=3600, glows=("gates",), dread_for=SIDE)
     GATE_OPENS = plays(DREAD, "A Gate opens", opens=3000, glows=("gates",), good_for=SIDE)
-    INSANE = plays(DREAD, "Driven Insane", opens=2600, glows=("gates",), good_for=SIDE)
+    INSANE = plays(DREAD, "Driven Insane", opens=3200, glows=("gates",), good_for=SIDE)
     SCOURGE = plays(DREAD, "The Scourge", glows=("streets", "gates"), good_for=SIDE)
     SCOURGE_GONE = plays(GOOD, "The Scourge is gone", Size.STRIP, glows=("gates",), dread_for=SIDE)
     EYE_OPENS = plays(DREAD, "An Eye Opens", opens=3400, step=3000, glows=("tracker",), good_for=SIDE)
-    CRESCENDO = plays(DREAD, "The Crescendo", opens=3000, glows=("tracker", "streets"), good_for=SIDE)
+    CRESCENDO = plays(DREAD, "The Crescendo", opens=3000, glows=("tracker", "streets"), good_for=SIDE, sign="eye")
     PRESENCE = plays(DREAD, "The Presence stirs", opens=3400, glows=("presence",))
-    PLAN = plays(DREAD, "The Presence acts", Size.STRIP, opens=2400)
-    TARGETED = plays(DREAD, "The Target moves", Size.STRIP, opens=2800, glows=("presence",))
-    TOWN_SAFE = plays(GOOD, "The town is safe", opens=4200, dread_for=SIDE)
-    WALL_WINS = plays(DREAD, "The Wall wins", opens=4200, good_for=SIDE)
+    PLAN = plays(DREAD, "The Presence acts", Size.STRIP, opens=2400, sign="eye")
+    TARGETED = plays(DREAD, "The Target moves", Size.STRIP, opens=2800, glows=("presence",), sign="target")
+    TOWN_SAFE = plays(GOOD, "The town is safe", opens=4200, dread_for=SIDE, sign="eye-shut")
+    WALL_WINS = plays(DREAD, "The Wall wins", opens=4200, good_for=SIDE, sign="eye")
 
 
 def under_the_tracker(state: State) -> Moment:

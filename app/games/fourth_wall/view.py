@@ -221,6 +221,14 @@ def gauges(state: State) -> Mapping[str, int]:
     return {"Gates": len(state.open_gates), "Doom": state.pool}
 
 
+def portrait(state: State, seat: Seat) -> str:
+    """FW-019 Whom each has chosen to be; which card The Wall has, its picture does not tell."""
+    if seat == WALL:
+        return "face-wall"
+    card = state.at(seat).card
+    return "face-unknown" if card is None else f"face-{state.faces[card].lower()}"
+
+
 def role(state: State, viewer: Viewer) -> Role:
     """FW-014 The reference of their own role lies beside every player, with their own card."""
     if viewer is None:

@@ -19,7 +19,7 @@ from app.games.great_old_ones.state import State
 from app.games.great_old_ones.terms import terms
 from app.games.great_old_ones.topics import Topic
 from app.games.great_old_ones.verdict import landmarks, verdict
-from app.games.great_old_ones.view import REGIONS, gauges
+from app.games.great_old_ones.view import REGIONS, gauges, portrait
 from app.kernel.game import Game
 
 
@@ -64,6 +64,7 @@ GAME = Game(
     unweighed=UNWEIGHED,
     terms=terms,
     turn_of=turn_of,
+    portrait=portrait,
     gauges=gauges,
     landmarks=landmarks,
     verdict=verdict,

@@ -16,28 +16,30 @@ ENEMY = ("scenario", "queue", "ritual")
 class Beat(moment.Beat):
     JOINS = plays(PLAIN, "They take their boards", Size.STRIP, opens=2200, step=700)
     SCENARIO = plays(DREAD, "The scenario", opens=3200, step=2600)
-    DICE = plays(PLAIN, "The dice fall", Size.STRIP, opens=1800, step=900, glows=("dice",))
-    REROLLED = plays(PLAIN, "A die is rerolled", Size.STRIP, opens=1600, glows=("dice",))
-    PERFORMS = plays(GOOD, "A row is completed", Size.STRIP, opens=2000)
-    CLUE = plays(GOOD, "A clue", Size.STRIP, opens=1600)
-    SEALED = plays(GOOD, "A dark seal closes", opens=3000)
-    BONUS = plays(GOOD, "The bonus", Size.STRIP, opens=1800, glows=("scenario",))
-    SLAIN = plays(GOOD, "An enemy falls", Size.STRIP, opens=2000, glows=("monsters", "cultists"))
-    WOUNDED = plays(GOOD, "An enemy is wounded", Size.STRIP, opens=1600, glows=("monsters",))
-    APPEARS = plays(DREAD, "An enemy appears", Size.STRIP, opens=1600, step=600, glows=("monsters", "cultists"))
+    DICE = plays(PLAIN, "The dice fall", Size.STRIP, opens=1800, step=900, glows=("dice",), sign="die-body")
+    REROLLED = plays(PLAIN, "A die is rerolled", Size.STRIP, opens=1600, glows=("dice",), sign="die-body")
+    PERFORMS = plays(GOOD, "A row is completed", Size.STRIP, opens=2000, sign="sym-star")
+    CLUE = plays(GOOD, "A clue", Size.STRIP, opens=1600, sign="sym-glass")
+    SEALED = plays(GOOD, "A dark seal closes", opens=3000, sign="sym-star")
+    BONUS = plays(GOOD, "The bonus", Size.STRIP, opens=1800, glows=("scenario",), sign="sym-plus")
+    SLAIN = plays(GOOD, "An enemy falls", Size.STRIP, opens=2000, glows=("monsters", "cultists"), sign="sym-tentacle")
+    WOUNDED = plays(GOOD, "An enemy is wounded", Size.STRIP, opens=1600, glows=("monsters",), sign="sym-tentacle")
+    APPEARS = plays(
+        DREAD, "An enemy appears", Size.STRIP, opens=1600, step=600, glows=("monsters", "cultists"), sign="sym-cultist"
+    )
     ACTS = plays(DREAD, "The enemy acts", opens=2400, glows=("scenario",))
-    QUEUED = plays(DREAD, "Into the queue", Size.STRIP, opens=1600, step=600, glows=("queue",))
-    RITUAL = plays(DREAD, "The ritual", Size.STRIP, opens=1800, glows=("ritual",))
-    HEALTH = plays(DREAD, "Health is lost", Size.STRIP, opens=1600, step=700)
+    QUEUED = plays(DREAD, "Into the queue", Size.STRIP, opens=1600, step=600, glows=("queue",), sign="sym-bell")
+    RITUAL = plays(DREAD, "The ritual", Size.STRIP, opens=1800, glows=("ritual",), sign="sym-ritual")
+    HEALTH = plays(DREAD, "Health is lost", Size.STRIP, opens=1600, step=700, sign="sym-heart-loss")
     FALLS = plays(DREAD, "Incapacitated", opens=3000)
-    READY = plays(GOOD, "Ready again", Size.STRIP, opens=2200)
-    INSANITY = plays(DREAD, "Insanity", Size.STRIP, opens=1600, step=600)
-    TEST = plays(PLAIN, "A test of the mind", Size.STRIP, opens=2200)
-    WEAKNESS = plays(DREAD, "A weakness", opens=2400)
-    GOES_INSANE = plays(DREAD, "A mind is gone", opens=3200)
-    LOST = plays(DREAD, "The scenario is lost", opens=3200)
+    READY = plays(GOOD, "Ready again", Size.STRIP, opens=2200, sign="sym-heart")
+    INSANITY = plays(DREAD, "Insanity", Size.STRIP, opens=1600, step=600, sign="sym-insane")
+    TEST = plays(PLAIN, "A test of the mind", Size.STRIP, opens=2200, sign="sym-test")
+    WEAKNESS = plays(DREAD, "A weakness", opens=2400, sign="sym-weak")
+    GOES_INSANE = plays(DREAD, "A mind is gone", opens=3200, sign="sym-insane")
+    LOST = plays(DREAD, "The scenario is lost", opens=3200, sign="sym-ritual")
     WON = plays(GOOD, "You sealed it", opens=4200)
-    DEFEAT = plays(DREAD, "It wakes", opens=4200)
+    DEFEAT = plays(DREAD, "It wakes", opens=4200, sign="sym-ritual")
 
 
 def joins(state: State, person: Investigator) -> Moment:
@@ -131,7 +133,9 @@ def ritual(state: State, before: int, after: int) -> Moment:
 def health(state: State, person: Investigator, lost: int) -> Moment:
     """GO-184 All who are struck in a row stand in one moment."""
     name, left = state.name(person), person.health
-    return Beat.HEALTH(yours="You lose health", seats=(person.seat,), steps=(f"{name}: {left + lost} → {left}.",))
+    each = (Change("health", left + lost, left, seat=person.seat),)
+    steps = (f"{name}: {left + lost} → {left}.",)
+    return Beat.HEALTH(yours="You lose health", seats=(person.seat,), steps=steps, each=each)
 
 
 def falls(state: State, person: Investigator) -> Moment:
@@ -150,7 +154,8 @@ def ready(state: State, person: Investigator) -> Moment:
 
 def insanity(state: State, person: Investigator) -> Moment:
     name, now = state.name(person), person.insanity
-    return Beat.INSANITY(yours="You gain insanity", seats=(person.seat,), steps=(f"{name}: {now - 1} → {now}.",))
+    each, steps = (Change("insanity", now - 1, now, seat=person.seat),), (f"{name}: {now - 1} → {now}.",)
+    return Beat.INSANITY(yours="You gain insanity", seats=(person.seat,), steps=steps, each=each)
 
 
 def tested(state: State, person: Investigator, value: int, level: int) -> Moment:

@@ -188,6 +188,11 @@ def gauges(state: State) -> Mapping[str, int]:
     return {"Ritual": state.ritual, "Clues": sum(person.clues for person in state.investigators)}
 
 
+def portrait(state: State, seat: Seat) -> str:
+    """Whom each has chosen to be."""
+    return f"face-{state.at(seat).face or 'nobody'}"
+
+
 def _printed(_state: State, _viewer: Viewer) -> str:
     """What is printed never changes."""
     return ""

@@ -20,7 +20,7 @@ from app.games.projector.state import State
 from app.games.projector.terms import terms
 from app.games.projector.topics import Topic
 from app.games.projector.verdict import landmarks, measures, verdict
-from app.games.projector.view import REGIONS, SHEET, gauges
+from app.games.projector.view import REGIONS, SHEET, gauges, portrait
 from app.kernel.game import CampaignRules, Game
 
 
@@ -89,6 +89,7 @@ GAME = Game(
     unweighed=UNWEIGHED,
     terms=terms,
     turn_of=turn_of,
+    portrait=portrait,
     printed=printed,
     campaign=CampaignRules(rests, gather, SHEET, once=("opens",), lacks=lacks),
     positions=POSITIONS,

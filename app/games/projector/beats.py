@@ -11,35 +11,40 @@ from app.kit.text import words
 
 
 class Beat(moment.Beat):
-    DAY = plays(PLAIN, "A new day", Size.STRIP, opens=2200)
+    DAY = plays(PLAIN, "A new day", Size.STRIP, opens=2200, sign="lamp")
     PROJECTS = plays(DREAD, "Into the projection", opens=3000, step=6000, glows=("map", "area"))
     FLIPPED = plays(PLAIN, "A place is turned up", Size.STRIP, opens=1800, glows=("map",))
     ENTROPY = plays(DREAD, "Entropy", Size.STRIP, opens=1800, step=1600, glows=("entropy",))
-    RECYCLED = plays(DREAD, "What was dismissed comes back", opens=2400, glows=("entropy",))
+    RECYCLED = plays(DREAD, "What was dismissed comes back", opens=2400, glows=("entropy",), sign="aperture")
     ARRIVES = plays(DREAD, "A Baddie arrives", opens=2200, glows=("baddies",))
     ATTACKS = plays(DREAD, "An attack", Size.STRIP, opens=1800, step=1200, glows=("baddies",))
     FOE_GONE = plays(GOOD, "A Baddie is gone", Size.STRIP, opens=1800, glows=("baddies",))
-    SUCCEEDS = plays(GOOD, "A test", Size.STRIP, opens=1600, step=700)
-    FAILS = plays(DREAD, "A test", Size.STRIP, opens=1600, step=700)
+    SUCCEEDS = plays(GOOD, "A test", Size.STRIP, opens=1600, step=700, sign="die")
+    FAILS = plays(DREAD, "A test", Size.STRIP, opens=1600, step=700, sign="die")
     NATURAL_20 = plays(GOOD, "A natural 20", opens=2000, step=700)
     NATURAL_1 = plays(DREAD, "A natural 1", opens=2000, step=700)
-    CARD_LOST = plays(DREAD, "Cards are lost", Size.STRIP, opens=1600, step=500)
-    STABILITY = plays(PLAIN, "Who holds", Size.STRIP, opens=1800)
-    DISSIPATES = plays(DREAD, "One of you dissipates", opens=3000)
-    HOME = plays(GOOD, "One of you is home", opens=2600)
-    TOGETHER = plays(GOOD, "A maneuver", Size.STRIP, opens=2000)
+    CARD_LOST = plays(DREAD, "Cards are lost", Size.STRIP, opens=1600, step=500, sign="aperture")
+    STABILITY = plays(PLAIN, "Who holds", Size.STRIP, opens=1800, sign="flash")
+    DISSIPATES = plays(DREAD, "One of you dissipates", opens=3000, sign="aperture")
+    HOME = plays(GOOD, "One of you is home", opens=2600, sign="lamp")
+    TOGETHER = plays(GOOD, "A maneuver", Size.STRIP, opens=2000, sign="flash")
     BANKED = plays(GOOD, "The bank", Size.STRIP, opens=1600)
     GOAL_KNOWN = plays(GOOD, "A goal is known", opens=2600, step=2600, glows=("area",))
     GOAL_MET = plays(GOOD, "A goal is achieved", opens=3200, glows=("area",))
     DIARY = plays(GOOD, "A page of the diary", Size.STRIP, opens=2200)
-    UNLOCKED = plays(GOOD, "Something new", opens=2200, step=1200, glows=("abilities",))
+    UNLOCKED = plays(GOOD, "Something new", opens=2200, step=1200, glows=("abilities",), sign="lamp")
     AREA_OPEN = plays(GOOD, "A way stands open", opens=3000)
     LEVEL = plays(GOOD, "A level more", Size.STRIP, opens=1800, glows=("abilities",))
     TIER = plays(DREAD, "Entropy grows", opens=2600, glows=("entropy",))
-    OVER = plays(PLAIN, "The projection is over", Size.STRIP, opens=2400)
-    LEARNING = plays(PLAIN, "The learning phase", Size.STRIP, opens=2200)
+    OVER = plays(PLAIN, "The projection is over", Size.STRIP, opens=2400, sign="lamp")
+    LEARNING = plays(PLAIN, "The learning phase", Size.STRIP, opens=2200, sign="lamp")
     WON = plays(GOOD, "Helena is found", opens=5000)
-    TONIGHT = plays(PLAIN, "The lamp goes out for tonight", opens=4200)
+    TONIGHT = plays(PLAIN, "The lamp goes out for tonight", opens=4200, sign="lamp")
+
+
+def picture(kind: str, name: str) -> str:
+    """A card as the stage shows it: by its picture."""
+    return f"{kind}/{name}"
 
 
 def day(state: State) -> Moment:
@@ -47,31 +52,39 @@ def day(state: State) -> Moment:
     return Beat.DAY(f"Day {state.today.day}", steps=(f"The Speaker is {speaker}.",), cause=Cause(by=state.speaker))
 
 
-def projects(name: str, setup: str, told: Sequence[str]) -> Moment:
+def projects(area: str, title: str, told: Sequence[str]) -> Moment:
     """PJ-060 Where the lamp throws them, in the words of the cards."""
-    return Beat.PROJECTS(f"{name}: {setup}", steps=told)
+    return Beat.PROJECTS(title, cards=(area,), steps=told)
 
 
 def flipped(space: str, card: Printed) -> Moment:
     does = words(card.text)
-    return Beat.FLIPPED(card.name, steps=(does,) if does else (), cause=Cause(words=f"At {space}"))
+    return Beat.FLIPPED(
+        card.name,
+        cards=(picture("location", card.name),),
+        steps=(does,) if does else (),
+        cause=Cause(words=f"At {space}"),
+    )
 
 
 def entropy(seat: Seat, card: Printed) -> Moment:
     """PJ-142 What is drawn, and what it does."""
     does = words(card.text)
-    return Beat.ENTROPY(card.name, steps=(does,) if does else (), cause=Cause(by=seat, words="draws"))
+    shown = (picture("entropy", card.name),)
+    return Beat.ENTROPY(card.name, cards=shown, steps=(does,) if does else (), cause=Cause(by=seat, words="draws"))
 
 
 def arrives(name: str, whom: str, seat: Seat | None, card: Printed) -> Moment:
     does = words(card.text)
     title, yours = f"{name} comes to {whom}", f"{name} comes to you"
     seats = () if seat is None else (seat,)
-    return Beat.ARRIVES(title, yours=yours, seats=seats, steps=(does,) if does else ())
+    shown = (picture("baddie", name),)
+    return Beat.ARRIVES(title, yours=yours, cards=shown, seats=seats, steps=(does,) if does else ())
 
 
 def attacks(state: State, name: str, seat: Seat) -> Moment:
-    return Beat.ATTACKS(f"{name} attacks {state.title(seat)}", yours=f"{name} attacks you", seats=(seat,))
+    title, yours = f"{name} attacks {state.title(seat)}", f"{name} attacks you"
+    return Beat.ATTACKS(title, yours=yours, cards=(picture("baddie", name),), seats=(seat,))
 
 
 def damage(state: State, seat: Seat, dealt: int, source: str) -> Moment:
@@ -80,10 +93,10 @@ def damage(state: State, seat: Seat, dealt: int, source: str) -> Moment:
 
 
 def foe_gone(name: str, how: str) -> Moment:
-    return Beat.FOE_GONE(f"{name} is {how}")
+    return Beat.FOE_GONE(f"{name} is {how}", cards=(picture("baddie", name),))
 
 
-def tested(test: TestState) -> Moment:
+def tested(test: TestState, ability: str) -> Moment:
     """PJ-209 The die, then what is added to it line by line, and what it comes to."""
     parts = tuple(f"{amount:+d} {named}" for named, amount in test.parts if amount)
     total = f"{test.total} against {TARGET}: {test.outcome}."
@@ -92,7 +105,7 @@ def tested(test: TestState) -> Moment:
     else:
         kind = Beat.SUCCEEDS if test.outcome == "success" else Beat.FAILS
     named = f"{test.ability} for {test.use}" if test.use else test.ability
-    cause = Cause(by=test.seat, words=f"plays {test.ability}")
+    cause = Cause(ability, test.seat, words=f"plays {test.ability}")
     return kind(named, steps=(f"The die: {test.die}.", *parts, total), cause=cause)
 
 
@@ -138,34 +151,43 @@ def together(name: str, seats: Iterable[Seat]) -> Moment:
 
 
 def goal_known(card: Printed) -> Moment:
-    return Beat.GOAL_KNOWN(card.name, steps=(card.story,) if card.story else ())
+    return Beat.GOAL_KNOWN(card.name, cards=(picture("tale", card.id),), steps=(card.story,) if card.story else ())
 
 
-def goal_met(state: State, goal: str) -> Moment:
+def goal_met(state: State, goal: str, by: Seat) -> Moment:
     card = state.cards.objectives.get(goal)
     count = len(state.campaign.goals)
-    return Beat.GOAL_MET(card.name if card else "", change=Change("goals", count - 1, count))
+    return Beat.GOAL_MET(
+        card.name if card else "",
+        cards=(picture("tale", goal),),
+        steps=(card.story,) if card and card.story else (),
+        change=Change("goals", count - 1, count),
+        cause=Cause(by=by),
+    )
 
 
 def diary(card: Printed) -> Moment:
-    return Beat.DIARY(card.name, steps=("It can be read in the learning phase.",))
+    shown, steps = (picture("tale", card.id),), ("It can be read in the learning phase.",)
+    return Beat.DIARY(card.name, cards=shown, steps=steps)
 
 
-def unlocked(title: str, what: str) -> Moment:
-    return Beat.UNLOCKED(title, steps=(what,))
+def unlocked(title: str, what: str, cards: Sequence[str] = ()) -> Moment:
+    return Beat.UNLOCKED(title, cards=cards, steps=(what,))
 
 
-def area_open(name: str) -> Moment:
-    return Beat.AREA_OPEN(f"{name} is open")
+def area_open(area: str, name: str) -> Moment:
+    return Beat.AREA_OPEN(f"{name} is open", cards=(area,))
 
 
-def level(name: str, before: int, after: int) -> Moment:
-    return Beat.LEVEL(name, change=Change("level", before, after))
+def level(ability: str, name: str, before: int, after: int) -> Moment:
+    return Beat.LEVEL(name, cards=(ability,), change=Change("level", before, after))
 
 
-def tier(called: str, next_tier: int) -> Moment:
+def tier(called: str, next_tier: int, shown: Sequence[str]) -> Moment:
     """PJ-219 One gone for good, one of the next tier unnamed in its place."""
-    return Beat.TIER(f"{called} is gone for good", steps=(f"Something of tier {next_tier} takes its place.",))
+    return Beat.TIER(
+        f"{called} is gone for good", cards=shown, steps=(f"Something of tier {next_tier} takes its place.",)
+    )
 
 
 def over(state: State) -> Moment:

@@ -134,8 +134,9 @@ def _replace(state: State, card: Card) -> None:
         state.projection.discard.tuck(state, new)  # PJ-R55
     called = face.name if was_seen else f"A card of tier {face.tier}"
     tier = state.entropy(new).tier
+    shown = (beats.picture("entropy", face.name),) if was_seen else ()
     told = f"{called} is gone for good, and something of tier {tier} takes its place."
-    state.story.tell(told, moment=beats.tier(called, tier))
+    state.story.tell(told, moment=beats.tier(called, tier, shown))
     _refill_next(state)
 
 

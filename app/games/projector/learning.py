@@ -163,7 +163,11 @@ def _improve(state: State) -> Flow[None]:
         level = state.campaign.levels[name] + 1
         state.campaign.bank[state.cards.abilities[name].trait] -= level
         state.campaign.levels[name] = level
-        state.story.tell(f"{name} rises to level {level}.", "good", beats.level(name, level - 1, level))
+        state.story.tell(
+            f"{name} rises to level {level}.",
+            "good",
+            beats.level(state.cards.abilities[name].id, name, level - 1, level),
+        )
 
 
 def _improve_options(state: State) -> Options[str]:
@@ -201,7 +205,11 @@ def _study(state: State) -> Flow[None]:
     if name is not None:
         state.campaign.levels[name] += 1
         level = state.campaign.levels[name]
-        state.story.tell(f"{name} rises to level {level}.", "good", beats.level(name, level - 1, level))
+        state.story.tell(
+            f"{name} rises to level {level}.",
+            "good",
+            beats.level(state.cards.abilities[name].id, name, level - 1, level),
+        )
 
 
 def _study_options(state: State) -> Options[str]:

@@ -12,6 +12,11 @@ from app.kernel.decision import Seat, Viewer
 COLOURS = ("magenta", "cyan", "amber", "lime")
 
 
+def colour(seat: Seat) -> str:
+    """That of its figure."""
+    return COLOURS[int(seat.removeprefix("player-")) - 1]
+
+
 @dataclass(frozen=True, slots=True)
 class ThingsView:
     """The cards that lie before a player."""
@@ -76,7 +81,7 @@ def member(state: State, viewer: Viewer, seat: Seat) -> MemberView | None:
     return MemberView(
         seat=seat,
         name=state.title(seat),
-        colour=COLOURS[int(seat.removeprefix("player-")) - 1],
+        colour=colour(seat),
         is_speaker=seat == state.speaker,
         reserve=len(player.reserve),
         space=explorer.space if explorer.is_exploring else "",

@@ -19,6 +19,9 @@ class FaceView:
 def printed(cards: CardSet, id: str) -> FaceView | None:
     """The card an option names, by identifier or by name; slides of one's hand are drawn where they lie."""
     assert isinstance(cards, Cards)
+    kind, is_drawn, name = id.partition("/")
+    if is_drawn:  # as a moment shows what no option names
+        return FaceView(kind, name, name)
     drawers = (("trick", cards.perks), ("trick", cards.styles), ("trick", cards.maneuvers), ("item", cards.items))
     for kind, deck in (*drawers, ("area", cards.areas)):
         if id in deck:

@@ -101,17 +101,17 @@ def _open(state: State, area: str, setup: str) -> None:
     name, card = state.cards.areas[area].name, state.cards.setups[setup]
     background = next((card for id, card in state.cards.backgrounds.items() if id.startswith(area)), None)
     read = tuple(filter(None, (background, card)))
-    _tell_where(state, name, card.name, [printed.story for printed in read if printed.story])
+    _tell_where(state, area, f"{name}: {card.name}", [printed.story for printed in read if printed.story])
     for printed in read:
         others = printed.story if state.options.story_on_screen else ""
         state.story.confide(tuple(state.seats), printed.story, others, "read")
 
 
-def _tell_where(state: State, name: str, setup: str, stories: list[str]) -> None:
+def _tell_where(state: State, area: str, title: str, stories: list[str]) -> None:
     """What is printed is shown to the big screen too, where the table wants it so."""
-    told = f"The party projects itself into {name}: {setup}."
-    shown = beats.projects(name, setup, stories)
-    unseen = shown if state.options.story_on_screen else beats.projects(name, setup, [""] * len(stories))
+    told = f"The party projects itself into {title}."
+    shown = beats.projects(area, title, stories)
+    unseen = shown if state.options.story_on_screen else beats.projects(area, title, [""] * len(stories))
     state.story.tell_apart(tuple(state.seats), told, told, "turn", shown, unseen)
 
 

@@ -104,7 +104,7 @@ def _outcome(state: State, test: TestState, ability: Ability, use: Use, held: li
     has_succeeded = test.die == 20 or (test.die != 1 and test.total >= TARGET)
     test.outcome = "success" if has_succeeded else "failure"
     told = f"{ability.name}: {test.die} and {test.total - test.die} make {test.total}, a {test.outcome}."
-    state.story.tell(told, moment=beats.tested(test))
+    state.story.tell(told, moment=beats.tested(test, state.cards.abilities[test.ability].id))
     if test.die in (1, 20):
         state.story.tell(f"A natural {test.die}. What happened? Tell the others.")
     bonuses = state.exploration.bonuses

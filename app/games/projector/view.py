@@ -20,7 +20,7 @@ from app.games.projector.danger_view import baddies, entropy, focus
 from app.games.projector.goals import open_objectives
 from app.games.projector.lines import Line, Trigger
 from app.games.projector.own_view import hand, held, reads, role
-from app.games.projector.party_view import member, things
+from app.games.projector.party_view import colour, member, things
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
 from app.games.projector.records import Location, Objective
 from app.games.projector.running import Play, holds
@@ -240,6 +240,11 @@ def gauges(state: State) -> Mapping[str, int]:
     """How the campaign stands, in numbers everybody can see."""
     banked = sum(state.campaign.bank.values())
     return {"Day": state.campaign.day, "Goals": len(state.campaign.goals), "Banked": banked}
+
+
+def portrait(_state: State, seat: Seat) -> str:
+    """A figure in the colour of the seat."""
+    return f"figure figure-{colour(seat)}"
 
 
 MEMBERS = {str(number): Seat(f"player-{number}") for number in range(1, 5)}

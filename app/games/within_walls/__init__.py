@@ -18,7 +18,7 @@ from app.games.within_walls.topics import Topic
 from app.games.within_walls.trading import anytime
 from app.games.within_walls.verdict import landmarks, measures, verdict
 from app.games.within_walls.victory import FACTIONS
-from app.games.within_walls.view import REGIONS, gauges
+from app.games.within_walls.view import REGIONS, gauges, portrait
 from app.kernel.game import Game, Holding
 from app.kit.piles import cards_by_back
 
@@ -70,5 +70,6 @@ GAME = Game(
     notebook=NOTEBOOK,
     positions=POSITIONS,
     turn_of=lambda state: state.turn if state.is_set_up else None,
+    portrait=portrait,
     printed=printed,
 )

@@ -22,25 +22,25 @@ TAGS_OF_TWO = {**TAGS, 4: "One more act, and it ends: whom that serves, only the
 
 class Beat(moment.Beat):
     FILE_DEALT = plays(PLAIN, "Your file", Size.STRIP, opens=3600)
-    LEAD = plays(PLAIN, "Who starts", Size.STRIP, opens=2400, glows=("turn",))
+    LEAD = plays(PLAIN, "Who starts", Size.STRIP, opens=2400, glows=("turn",), sign="sym-lamp")
     ACT_RISES = plays(DREAD, "A new act", opens=2800, glows=("current-story", "story-board"))
     STORY = plays(PLAIN, "The story goes on", Size.STRIP, opens=2400, glows=("current-story",))
     COMPLETED = plays(PLAIN, "A story is completed", opens=2400, glows=("current-story",))
-    BRANCH = plays(PLAIN, "A choice", Size.STRIP, opens=2000)
-    LOOKS = plays(PLAIN, "A look, alone", Size.STRIP, opens=2000)
-    SPIED = plays(PLAIN, "A look into the past", Size.STRIP, opens=2200)
-    GAINS = plays(DREAD, "Insanity", Size.STRIP, opens=1600)
+    BRANCH = plays(PLAIN, "A choice", Size.STRIP, opens=2000, sign="sym-cards")
+    LOOKS = plays(PLAIN, "A look, alone", Size.STRIP, opens=2000, sign="sym-eye")
+    SPIED = plays(PLAIN, "A look into the past", Size.STRIP, opens=2200, sign="sym-eye")
+    GAINS = plays(DREAD, "Insanity", Size.STRIP, opens=1600, sign="sym-hilt")
     REVEALED = plays(DREAD, "An Insanity comes to light", opens=2400)
     TURNS = plays(DREAD, "An Insanity turns", Size.STRIP, opens=1600)
     ACTIVATED = plays(DREAD, "An Insanity takes hold", opens=2400)
-    BREAKS = plays(DREAD, "A mind breaks", opens=3200)
-    HOLDS_ON = plays(GOOD, "The break is prevented", Size.STRIP, opens=2400)
+    BREAKS = plays(DREAD, "A mind breaks", opens=3200, sign="sym-hilt")
+    HOLDS_ON = plays(GOOD, "The break is prevented", Size.STRIP, opens=2400, sign="sym-lamp")
     COVER = plays(PLAIN, "What was in it", Size.STRIP, opens=2200)
-    VOTE_CALLED = plays(DREAD, "A vote is called", opens=2600, step=1200, glows=("turn",))
-    HAND = plays(PLAIN, "A hand goes up", Size.STRIP, opens=1600)
+    VOTE_CALLED = plays(DREAD, "A vote is called", opens=2600, step=1200, glows=("turn",), sign="sym-hand")
+    HAND = plays(PLAIN, "A hand goes up", Size.STRIP, opens=1600, sign="sym-hand")
     COUNTED = plays(DREAD, "The count", opens=2200, step=900)
     NOT_ENOUGH = plays(GOOD, "Nobody is eliminated", opens=2200, step=900)
-    FILE_OPENED = plays(DREAD, "The file is opened", opens=2200)
+    FILE_OPENED = plays(DREAD, "The file is opened", opens=3000)
     CLAIM = plays(PLAIN, "A claim", Size.STRIP, opens=2200)
     ENDS = plays(PLAIN, "It is over", opens=3600)
 
@@ -68,7 +68,8 @@ def placed(state: State, card: Card, is_new_act: bool) -> Moment:
         return Beat.STORY(story.name, cards=(story.card,), steps=needs)
     said = (TAGS_OF_TWO if state.is_two_player else TAGS).get(story.act)
     act = f"Act {ROMAN[story.act]}"
-    return Beat.ACT_RISES(f"{act}: {story.name}", cards=(story.card,), steps=(said,) if said else ())
+    cause = Cause(by=state.turn if state.is_set_up else None)
+    return Beat.ACT_RISES(f"{act}: {story.name}", cards=(story.card,), steps=(said,) if said else (), cause=cause)
 
 
 def completed(state: State, by: Seat) -> Moment:
@@ -97,14 +98,15 @@ def look_alone(state: State, look: Look, saw: str, target: Player | None = None)
     """WW-200, WW-203 All are told that it is done and to whom; those who look see what, until the turn is over."""
     kind = Beat.SPIED if target else Beat.LOOKS
     title = look.about.rstrip(".")
-    seen = kind(title, steps=(saw,))
+    by = Cause(by=look.seats[0])
+    seen = kind(title, steps=(saw,), cause=by)
     who = " and ".join(state.name(seat) for seat in look.seats)
     step = f"What it was, only {who} can say, or lie about."
     if target is None:
-        outside = kind(title, steps=(step,))
+        outside = kind(title, steps=(step,), cause=by)
     else:
         yours = f"{state.name(look.seats[0])} looks into your past"
-        outside = kind(title, yours=yours, seats=(target.seat,), steps=(step,))
+        outside = kind(title, yours=yours, seats=(target.seat,), steps=(step,), cause=by)
     state.story.confide(tuple(look.seats), look.about, look.about, moment=seen, outside=outside)
     state.looks = [*state.looks, look]
 

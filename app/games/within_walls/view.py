@@ -20,6 +20,10 @@ def gauges(state: State) -> Mapping[str, int]:
     return {"Act": state.act, "Progress": state.progress, "Living": len(state.living)}
 
 
+def portrait(_state: State, seat: Seat) -> str:
+    return f"portrait-{seat.removeprefix('player-')}"
+
+
 def _is_seated(state: State, number: int) -> bool:
     return number <= len(state.players)
 

@@ -87,13 +87,13 @@ def reveals(state: State, _play: Play, node: n.Reveal) -> Flow[None]:
 
 
 @effect(n.Achieve)
-def achieves(state: State, _play: Play, node: n.Achieve) -> Flow[None]:
+def achieves(state: State, play: Play, node: n.Achieve) -> Flow[None]:
     """PJ-V74, PJ-257, PJ-R16 Recorded at once, and for good."""
     yield from ()
     if node.goal not in state.campaign.goals:
         state.campaign.goals.append(node.goal)
         state.today.goals.append(node.goal)
-        state.story.tell("A goal is achieved.", "good", beats.goal_met(state, node.goal))
+        state.story.tell("A goal is achieved.", "good", beats.goal_met(state, node.goal, play.seat))
 
 
 @effect(n.Win)
@@ -162,7 +162,7 @@ def unlocks_area(state: State, _play: Play, node: n.UnlockArea) -> Flow[None]:
     yield from ()
     if _add(state.campaign.areas, (node.area,)):
         name = state.cards.areas[node.area].name
-        state.story.tell(f"{name} is open.", "good", beats.area_open(name))
+        state.story.tell(f"{name} is open.", "good", beats.area_open(node.area, name))
 
 
 @effect(n.UnlockDeck)
@@ -187,7 +187,8 @@ def unlock_ability(state: State, name: str) -> None:
     if name not in state.campaign.levels:
         state.campaign.ability_decks[state.cards.abilities[name].deck].remove(name)
         state.campaign.levels[name] = state.options.level
-        state.story.tell(f"{name} is unlocked.", "good", beats.unlocked("A new ability", f"{name} can be printed now."))
+        shown = beats.unlocked("A new ability", f"{name} can be printed now.", (state.cards.abilities[name].id,))
+        state.story.tell(f"{name} is unlocked.", "good", shown)
 
 
 @effect(n.UnlockItems)
@@ -197,7 +198,7 @@ def unlocks_items(state: State, _play: Play, node: n.UnlockItems) -> Flow[None]:
     new = _add(state.campaign.craftable, node.items)
     if new:
         made = ", ".join(new)
-        state.story.tell(f"Now to be made: {made}.", "good", beats.unlocked("Now to be made", f"{made}."))
+        state.story.tell(f"Now to be made: {made}.", "good", beats.unlocked("Now to be made", f"{made}.", new))
 
 
 @effect(n.UnlockManeuvers)
@@ -208,7 +209,7 @@ def unlocks_maneuvers(state: State, _play: Play, node: n.UnlockManeuvers) -> Flo
     new = _add(state.campaign.maneuvers, found)
     if new:
         names = ", ".join(state.cards.maneuvers[id].name for id in new)
-        state.story.tell(f"Maneuvers: {names}.", "good", beats.unlocked("Something to do together", f"{names}."))
+        state.story.tell(f"Maneuvers: {names}.", "good", beats.unlocked("Something to do together", f"{names}.", new))
 
 
 # Slides
