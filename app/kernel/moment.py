@@ -31,6 +31,8 @@ class Size(StrEnum):
 
     STAGE = "stage"
     STRIP = "strip"
+    BETWEEN = "between"
+    """A band that is there only as long as nothing else is shown; seats have nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,11 @@ class Moment:
     public_title: str = ""
     tone: str = ""
     """For those of no side."""
+
+    @property
+    def is_between(self) -> bool:
+        """Nothing waits for it."""
+        return self.kind == Shared.NEXT_TURN.key
 
     @property
     def outside(self) -> "Moment":
@@ -205,6 +212,12 @@ class Shared(Beat):
     """Kinds that every game has."""
 
     BY_HAND = plays(PLAIN, "A sentence is settled by hand", opens=5000)
+    NEXT_TURN = plays(PLAIN, "The next turn", Size.BETWEEN, opens=3600)
+
+
+def turn_begins(title: str, *seats: Seat) -> Moment:
+    """Whose turn it is now; the big screen says with it how close everybody is to the end."""
+    return Shared.NEXT_TURN(title, seats=seats, cause=Cause(words="The next turn"))
 
 
 def beat_called(beats: type[Beat], key: str) -> Beat | None:

@@ -224,7 +224,7 @@ def _turning(
     shown: dict[int, Moment] = {}
     for step, line in told:
         moment = line.shown(None)
-        if moment is not None and _weight(beats, moment) >= _weight(beats, shown.get(step)):
+        if moment is not None and not moment.is_between and _weight(beats, moment) >= _weight(beats, shown.get(step)):
             shown[step] = moment
     weighed = [(weight, -step) for step, weight in _weighed(marks).items() if step in shown and step != last]
     chosen = sorted(-step for _weight, step in sorted(weighed)[:MOST_TURNING])

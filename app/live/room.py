@@ -118,7 +118,7 @@ class Room(Session):
         super().apply(events)
         told = self.table.state.story.lines if self.table else []
         shown = (line.shown(None) for line in told if line.number > count)
-        self.shown_seconds = sum(moment.length for moment in shown if moment) / 1000
+        self.shown_seconds = sum(moment.length for moment in shown if moment and not moment.is_between) / 1000
         self._is_newly_played = self.broken is None and isinstance(events[-1], Played)
         self.broadcast()
         if any(isinstance(event, SatDown | BotSat | StoodUp | PersonCame) for event in events):

@@ -109,7 +109,8 @@ def _drawn(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     view = room.own_regions(me.seat)["room"]
     assert isinstance(view, RoomView)
     game, cards, people = room.game, room.table.cards, people_of(room.game, room.table.state, view.chairs)
-    return Markup("").join(beat_html(view_of(game, cards, people, beat, me)) for beat in beats)
+    seen = [beat for beat in beats if me.is_screen or not beat.moment.is_between]
+    return Markup("").join(beat_html(view_of(game, cards, people, beat, me)) for beat in seen)
 
 
 def people_of(game: Game[State], state: State, chairs: Sequence[ChairView]) -> Mapping[Seat, Struck]:

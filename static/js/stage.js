@@ -13,6 +13,7 @@
   let timers = [];
   let done = 0;  // when all that came in has been played, if nothing is passed over: a beat is late only after its turn
   const room = () => one("#region-room")?.dataset ?? {};
+  const isBetween = (told) => told.dataset.size === "between";
   const lasts = (told) => Number(told.dataset.length) * (PACES[room().pace] ?? 1);
 
   // What came in
@@ -22,10 +23,12 @@
     [...place.children].forEach((told) => {
       told.remove();
       const at = Math.max(Date.now(), done);
-      done = at + lasts(told);
+      done = at + (isBetween(told) ? 0 : lasts(told));
       queue.push({ told, at });
     });
+    queue = queue.filter(({ told }, nth) => !isBetween(told) || nth === queue.length - 1);
     if (!playing) next();
+    else if (isBetween(playing.told) && queue.length) finish();
   }
   function next() {
     if (!queue.length) done = 0;
@@ -58,12 +61,20 @@
   function show(part, told, length) {
     const isSecret = part.matches(".beat-secret");
     playing = { part, told };
+    if (isBetween(told)) standing(part);
     part.style.setProperty("--beat-lasts", `${length}ms`);
     part.classList.add("is-on");
     step(part, length);
     document.body.append(part);
-    veil.play(part.matches(".is-dread") ? "dread" : part.matches(".is-good") ? "good" : "tick");
+    if (!isBetween(told)) veil.play(part.matches(".is-dread") ? "dread" : part.matches(".is-good") ? "good" : "tick");
     timers.push(setTimeout(finish, isSecret ? Math.max(2 * length, LEAST_SECRET) : length));
+  }
+  // Between turns: whose it is now, and how close everybody is to the end
+  function standing(part) {
+    const stakes = one("#region-stakes:not([hidden])")?.cloneNode(true);
+    if (!stakes) return;
+    stakes.removeAttribute("id");
+    one(".beat-effects", part)?.append(stakes);
   }
   // Its parts come one by one; without motion all are there from the start
   function step(part, length) {

@@ -5,20 +5,26 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Iterable
+from dataclasses import replace
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 from PIL import Image
 from playwright.async_api import Browser, Page, async_playwright
 
 from app.games import GAMES, game_called
+from app.kernel.log import Log
+from app.kernel.moment import Shared
+from app.live.showing import Showing
 from tests.browser.conftest import PROGRAMS, QUIETLY
-from tests.browser.ended import lay
-from tests.browser.staging import PHONE, TELEVISION, Found, Stage, evening, staged
+from tests.browser.laid import lay_log
+from tests.browser.staging import PHONE, TELEVISION, Found, Stage, ended, evening, staged
 from tests.serving import served
 
 GALLERY = Path(__file__).resolve().parents[2] / "docs" / "gallery"
-EVENINGS = 8
+EVENINGS, WILD_ONES = 8, 6
+"""Of bots with sense, and of such as lose by playing at random, for what only then is met."""
 QUALITY = 40
 """Of the WebP; those of the big screen are half as large as it is."""
 
@@ -27,14 +33,23 @@ def kinds(game: str) -> dict[str, Found]:
     """Each kind of moment the first time it comes, in the order in which the game lists them."""
     first: dict[str, Found] = {}
     modes = [choice for option in game_called(game).options if option.key == "mode" for choice, _ in option.choices]
-    for mode in modes or [""]:
-        for number in range(EVENINGS):
-            log, moments, _ = evening(game, number, mode)
-            for count, showing in moments:
-                key = f"{showing.moment.kind}{'-private' if showing.moment.is_private else ''}"
-                first.setdefault(key, Found(log, count, showing))
-    order = [beat.key for beat in game_called(game).beats]
+    wanted = {beat.key for beat in game_called(game).beats}
+    for bot, most in (("sense", EVENINGS), ("random", WILD_ONES)):
+        for mode, number in product(modes or [""], range(most)):
+            if bot == "sense" or wanted - set(first):
+                _note(first, *evening(game, number, mode, bot)[:2])
+    for beat in game_called(game).beats:  # what no evening comes to is drawn by its bare form
+        met = next(iter(first.values()))
+        bare = beat(seats=list(met.log.header.seats)[-1:])
+        first.setdefault(beat.key, replace(met, showing=Showing(bare, "")))
+    order = [beat.key for beat in (*game_called(game).beats, *Shared)]
     return dict(sorted(first.items(), key=lambda item: order.index(item[0].removesuffix("-private"))))
+
+
+def _note(first: dict[str, Found], log: Log, moments: Iterable[tuple[int, Showing]]) -> None:
+    for count, showing in moments:
+        key = f"{showing.moment.kind}{'-private' if showing.moment.is_private else ''}"
+        first.setdefault(key, Found(log, count, showing))
 
 
 async def draw(games: Iterable[str]) -> None:
@@ -59,6 +74,8 @@ async def _moments(browser: Browser, url: str, database: str, game: str) -> None
     for name, one in found.items():
         if not one.moment.is_private:
             await _picture(stage, screen, one, None, f"{game}-{name}-tv")
+        if one.moment.is_between:
+            continue
         seat = next((seat for seat in one.moment.seats if seat in stage.laid.tokens), next(iter(stage.laid.tokens)))
         if seat not in phones:
             phones[seat] = await stage.open(browser, seat, size=PHONE, still=True)
@@ -81,7 +98,7 @@ async def _picture(stage: Stage, page: Page, one: Found, seat: str | None, name:
 
 
 async def _end(browser: Browser, url: str, database: str, game: str) -> None:
-    laid = await lay(database, game)
+    laid = await lay_log(database, ended(game))
     seat, token = next(iter(laid.tokens.items()))
     for size, name in ((TELEVISION, "tv"), (PHONE, "phone")):
         context = await browser.new_context(

@@ -42,14 +42,16 @@ class Found:
 
 
 @cache
-def evening(game_id: str, number: int, mode: str = "") -> tuple[Log, tuple[tuple[int, Showing], ...], frozenset[int]]:
+def evening(
+    game_id: str, number: int, mode: str = "", bot: str = "sense"
+) -> tuple[Log, tuple[tuple[int, Showing], ...], frozenset[int]]:
     """A game of bots, every moment of it by the entry that brought it, and which entries a room gives by itself."""
     game = game_called(game_id)
     options: dict[str, OptionValue] = {"mode": mode} if mode else {}
     given = game.check_options(options)
     names = dict(zip((info.seat for info in game.seats(given)), NAMES, strict=False))
     table = Table(game, Log(new_header(game, names, f"stage {number}", **given)), saves=False)
-    bots, chance, heard = dict.fromkeys(names, game.bots["sense"]), Chance(f"stage {number}"), table.state.story.count
+    bots, chance, heard = dict.fromkeys(names, game.bots[bot]), Chance(f"stage {number}"), table.state.story.count
     by_itself: set[int] = set()
     moments = [(0, beat) for beat in _seen(table, 0)]
     while table.outcome is None and len(table.log.entries) < LONGEST:
@@ -169,12 +171,18 @@ async def staged(url: str, database_url: str, found: Found, short_of: int = 1) -
     return Stage(url, laid, [entry for entry in found.log.entries[at:] if isinstance(entry, Answer)])
 
 
-async def at_the_end(url: str, database_url: str, game: str) -> Stage:
-    """The room one answer before the end of an evening, one that somebody gives."""
+def ended(game: str) -> Log:
+    """A whole evening that comes to its end by an answer that somebody gives."""
     for number in range(SEEDS):
         log, _, by_itself = evening(game, number)
         if len(log.entries) < LONGEST and len(log.entries) not in by_itself:
-            last = log.entries[-1]
-            assert isinstance(last, Answer)
-            return Stage(url, await lay_log(database_url, Log(log.header, log.entries[:-1])), [last])
+            return log
     raise AssertionError(f"no evening of {game} ends by an answer")
+
+
+async def at_the_end(url: str, database_url: str, game: str) -> Stage:
+    """The room one answer before the end of an evening, one that somebody gives."""
+    log = ended(game)
+    last = log.entries[-1]
+    assert isinstance(last, Answer)
+    return Stage(url, await lay_log(database_url, Log(log.header, log.entries[:-1])), [last])

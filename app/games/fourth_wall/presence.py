@@ -30,7 +30,7 @@ from app.games.fourth_wall.wall import (
 )  # fmt: skip
 from app.games.fourth_wall.windows import NOT_AGAIN, PASS_ON, passing_in_advance, remember_passes
 from app.kernel.decision import Build, Flow, Option, Question, Seat, Timing, ask_together, question
-from app.kernel.moment import Cause
+from app.kernel.moment import Cause, turn_begins
 from app.kernel.topic import Asked
 from app.kit.piles import Card, reveal
 
@@ -64,7 +64,7 @@ def presence_turn(state: State) -> Flow[None]:
     assert presence is not None
     begin_turn(state)
     presence.actions, presence.has_destroyed = 0, False
-    state.story.tell("The Presence stirs.", "turn")
+    state.story.tell("The Presence stirs.", "turn", turn_begins("The Presence"))
     card = flip(state, presence)
     state.is_brood = _is_brood(state, presence, card)
     move_token(state, presence)

@@ -15,6 +15,7 @@ from app.games.fourth_wall.topics import Topic
 from app.games.fourth_wall.wall import LAST_MOMENT, undrain_all, wall_turn
 from app.games.fourth_wall.wording import counted
 from app.kernel.decision import CHECKPOINT, Build, Flow, Option, Question, Seat, Timing, ask, ask_together, question
+from app.kernel.moment import turn_begins
 from app.kit.piles import Card, reveal
 
 __all__ = ["effects", "play"]
@@ -126,7 +127,8 @@ def investigator_turn(state: State) -> Flow[None]:
     if investigator.is_insane:
         replace(state, investigator)
     state.ap = ACTION_POINTS  # FW-065; FW-126 also for one who has just come
-    state.story.tell(f"{state.name(investigator)}'s turn.", "turn")
+    name = state.name(investigator)
+    state.story.tell(f"{name}'s turn.", "turn", turn_begins(name, investigator.seat))
     while not investigator.is_insane:  # FW-121 driven Insane, the turn is over
         action = yield from ask(
             investigator.seat,

@@ -18,6 +18,7 @@ from app.games.fourth_wall.steps import run_action, settle_costs
 from app.games.fourth_wall.streets import has_room, put_on_streets
 from app.games.fourth_wall.topics import WALL_HAND, Act, Topic, street
 from app.kernel.decision import Flow, Option, Question, Timing, WhyNot, ask, question
+from app.kernel.moment import turn_begins
 from app.kit.piles import Card
 from app.kit.text import words
 
@@ -44,7 +45,7 @@ NextAction: TypeAlias = Callable[[State], Flow[WallAction | None]]
 def wall_turn(state: State) -> Flow[None]:
     """FW-151 Wrath or Brood."""
     begin_turn(state)
-    state.story.tell("The Wall's turn.", "turn")
+    state.story.tell("The Wall's turn.", "turn", turn_begins("The Wall", WALL))
     state.is_brood = bool((yield from _wrath_or_brood(state)))
     yield from (brood(state) if state.is_brood else wrath(state))
     end_turn(state)

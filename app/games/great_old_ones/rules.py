@@ -14,6 +14,7 @@ from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.ritual import advance
 from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel.decision import CHECKPOINT, Flow
+from app.kernel.moment import turn_begins
 
 STEP_NAMES = {
     **THEIR_STEPS,
@@ -46,7 +47,7 @@ def set_up(state: State) -> Flow[None]:
 def play_round(state: State) -> Flow[None]:
     """GO-031, GO-032, GO-034 Every step in the order of the scenario board, none left out (GO-016)."""
     state.round += 1
-    state.tell(f"Round {state.round}", "round")
+    state.tell(f"Round {state.round}", "round", turn_begins(f"Round {state.round}", *state.seats))
     for step in state.scenario.sequence:
         state.step = step
         yield from STEPS[step](state)

@@ -18,6 +18,7 @@ from app.games.projector.state import Card, Explorer, State
 from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import window
 from app.kernel.decision import Flow, Option, Question, ask, question
+from app.kernel.moment import turn_begins
 
 
 def turn(state: State) -> Flow[None]:
@@ -46,7 +47,8 @@ def _begin(state: State, explorer: Explorer) -> None:
     projection.used_this_turn.clear()
     projection.step = "entropy"
     _expire(state, n.Until.NEXT_TURN, explorer)
-    state.story.tell(f"{state.title(explorer.seat)}'s turn.", "turn")
+    name = state.title(explorer.seat)
+    state.story.tell(f"{name}'s turn.", "turn", turn_begins(name, explorer.seat))
 
 
 def _expire(state: State, until: n.Until, explorer: Explorer | None = None) -> None:

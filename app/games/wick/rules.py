@@ -6,7 +6,7 @@ from app.games.wick.records import DRAUGHT, GUESTS, LOADER, EachDiscards, Gain, 
 from app.games.wick.state import HAND, HOURS, MOST_WAX, Hour, State
 from app.kernel import moment, topic
 from app.kernel.decision import CHECKPOINT, Flow, GameOver, Option, Outcome, WhyNot
-from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Size, plays
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Size, plays, turn_begins
 from app.kernel.topic import NO_HINT, asks
 from app.kit import saying
 from app.kit.ask import Asking, all_pick
@@ -56,7 +56,9 @@ def play(state: State) -> Flow[None]:
 def one_hour(state: State) -> Flow[None]:
     """WK-010 The candle burns, a Noise is let in, some answer it, and the candle goes on to the left."""
     state.hour += 1
-    state.story.tell(f"{HOURS[state.hour - 1]} o’clock. {state.acting.name} holds the candle.", "turn")
+    acting = state.acting
+    told = f"{HOURS[state.hour - 1]} o’clock. {acting.name} holds the candle."
+    state.story.tell(told, "turn", turn_begins(acting.name, acting.seat))
     yield from effect.carry_out([Gain(-1)], state)
     yield from let_in(state)
     yield from feed(state)

@@ -13,6 +13,7 @@ from app.games.within_walls.state import Phase, State
 from app.games.within_walls.topics import Topic
 from app.games.within_walls.upkeep import upkeep
 from app.kernel.decision import CHECKPOINT, Flow, Seat
+from app.kernel.moment import turn_begins
 
 __all__ = ["effects", "play"]
 
@@ -80,7 +81,7 @@ def begin_turn(state: State, seat: Seat) -> None:
 def turn(state: State) -> Flow[None]:
     """WW-072 Upkeep, investigation, discard; WW-231, WW-R53 a turn player who is out does nothing more."""
     player = state.at(state.turn)
-    state.story.tell(f"{player.name}'s turn.", "turn")
+    state.story.tell(f"{player.name}'s turn.", "turn", turn_begins(player.name, player.seat))
     yield from upkeep(state, player)
     first = (yield from investigation(state, player)) if player.is_alive else None
     if player.is_alive:

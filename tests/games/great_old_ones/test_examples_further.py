@@ -77,7 +77,16 @@ def test_16_insane_with_and_without_a_closed_seal() -> None:
     scene = scene_with(12).when("Mandy", "skill-A3")
     scene.then("Bob", is_insane=True, insanity=28, is_sealed=True).then("Mandy", insanity=12)
     assert len([die for die in scene.state.dice if die.kind is DieKind.POOL]) == 2
-    scene_with(11).then_ends("defeat", "went insane with an open seal")
+    assert ("Bob goes insane", "The seal was closed: the others go on.") in told(scene)
+    lost = scene_with(11)
+    lost.then_ends("defeat", "went insane with an open seal")
+    assert ("Bob goes insane", "The seal was open: all is lost.") in told(lost)
+
+
+def told(scene: Scene) -> list[tuple[str, str]]:
+    """The moments that were shown to all, each with what follows from a mind that is gone."""
+    moments = [line.moment for line in scene.state.story.lines if line.moment]
+    return [(one.title, one.steps[-1] if one.kind == "goes-insane" else "") for one in moments]
 
 
 @rule("GO-170", "GO-241", "GO-243", "GO-244", "GO-R28")
