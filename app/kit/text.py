@@ -12,7 +12,7 @@ alias `search` builds the node class `Search` from what the rule kept. A token `
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
 from typing import Generic, Protocol, Self, TypeAlias, TypeVar, cast, overload
 
@@ -84,6 +84,19 @@ class Block:
 
 
 Text: TypeAlias = tuple[Block, ...]
+
+
+def blocks_in(value: object) -> Iterator[Block]:
+    """Every block in a record, however deep it lies."""
+    if isinstance(value, Block):
+        yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from blocks_in(each)
+    elif isinstance(value, Mapping):
+        yield from blocks_in(tuple(value.values()))
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield from blocks_in(tuple(getattr(value, one.name) for one in fields(value)))
 
 
 def told(words: str) -> Text:

@@ -1,14 +1,13 @@
 """The rule words that stand on the cards of a table, and where its game's book explains them."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
 
 from app.kernel.cardset import CardSet
 from app.kernel.game import Game, State
 from app.kernel.log import OptionValue
 from app.kit.record import decks_of
-from app.kit.text import Block, terms
+from app.kit.text import blocks_in, terms
 from app.live.book import book
 
 MOST_KNOWN = 64
@@ -31,20 +30,7 @@ def words_of(cards: CardSet) -> frozenset[str]:
     """The rule words in all texts of a card set; worked out once, for every page of a table asks."""
     if cards.hash not in _known:
         decks = (getattr(cards, deck) for deck in decks_of(type(cards)))
-        _known[cards.hash] = frozenset(word for deck in decks for text in _texts(deck) for word in terms((text,)))
+        _known[cards.hash] = frozenset(word for deck in decks for text in blocks_in(deck) for word in terms((text,)))
         if len(_known) > MOST_KNOWN:
             _known.popitem(last=False)
     return _known[cards.hash]
-
-
-def _texts(value: object) -> Iterator[Block]:
-    """Every text in a record, however deep it lies."""
-    if isinstance(value, Block):
-        yield value
-    elif isinstance(value, tuple | list):
-        for each in value:
-            yield from _texts(each)
-    elif isinstance(value, Mapping):
-        yield from _texts(tuple(value.values()))
-    elif is_dataclass(value) and not isinstance(value, type):
-        yield from _texts(tuple(getattr(value, one.name) for one in fields(value)))

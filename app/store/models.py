@@ -187,6 +187,10 @@ class WorkshopSetRow(Base):
     owner_hash: Mapped[str] = mapped_column(String(64))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     deleted_at: Mapped[datetime | None] = mapped_column(UtcTime, default=None)
+    deleted_since: Mapped[int | None] = mapped_column(Integer, default=None)
+    """How long servers had run when a sweep first saw it deleted, in seconds."""
+    reading: Mapped[str] = mapped_column(Text, default="", server_default=EMPTY)
+    """How its owner's spreadsheets are meant, as JSON: headings of columns by kind, and words."""
 
 
 class WorkshopCardRow(Base):
@@ -203,6 +207,8 @@ class WorkshopCardRow(Base):
     body: Mapped[str] = mapped_column(Text)
     picture: Mapped[str] = mapped_column(String(120), default="", server_default=EMPTY)
     """What is drawn on it: `webp` and the hash of a picture, or `emblem` and its parts; nothing leaves it to us."""
+    notes: Mapped[str] = mapped_column(Text, default="", server_default=EMPTY)
+    """What its author's spreadsheet says besides, as JSON, by the headings there; no part of the card."""
 
 
 class PictureRow(Base):

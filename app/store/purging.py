@@ -10,16 +10,26 @@ from sqlalchemy import and_, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.database import READING
-from app.store.models import CampaignRow, ClockRow, DebriefRow, EventRow, PlaytestRoomRow, RoomRow, SnapshotRow
+from app.store.models import (
+    CampaignRow,
+    ClockRow,
+    DebriefRow,
+    EventRow,
+    PlaytestRoomRow,
+    RoomRow,
+    SnapshotRow,
+    WorkshopSetRow,
+)
+from app.store.set_purging import purge_sets
 
-DELETED_THINGS = (RoomRow, CampaignRow)
+DELETED_THINGS = (RoomRow, CampaignRow, WorkshopSetRow)
 SERVED = "served"
 
 
 async def purge(engine: AsyncEngine, keep: timedelta, elapsed: float = 0) -> int:
     """A sweep, `elapsed` seconds of this process after its last: removes what sweeps have seen deleted for that long.
 
-    Says how many rooms are gone.
+    Says how many rooms and card sets are gone.
     """
     if not await _is_anything_deleted(engine):
         return 0
@@ -28,7 +38,8 @@ async def purge(engine: AsyncEngine, keep: timedelta, elapsed: float = 0) -> int
         for table in DELETED_THINGS:
             is_new = and_(table.deleted_at.is_not(None), table.deleted_since.is_(None))
             await connection.execute(update(table).where(is_new).values(deleted_since=served))
-        return await _remove(connection, served - int(keep.total_seconds()))
+        before = served - int(keep.total_seconds())
+        return await _remove(connection, before) + await purge_sets(connection, before)
 
 
 async def _is_anything_deleted(engine: AsyncEngine) -> bool:

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -37,6 +38,8 @@ class DraftCard:
     edited: int = 1
     picture: str = ""
     """How it is drawn: `webp HASH`, `emblem GROUND PART FIELD`, or nothing, which leaves it to us."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What its author's spreadsheet says besides, by the headings there; no part of the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,10 @@ class Version:
     hash: str
     note: str
     at: datetime
+
+
+Kept: TypeAlias = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""How spreadsheets of a set are meant: columns by kind of card, and words under a blank kind."""
 
 
 class Edited(Exception):
@@ -82,8 +89,9 @@ class SetShelf:
     async def set_deleted(self, code: str, is_deleted: bool) -> None:
         """Hide a set or bring it back; rooms that play with a version of it go on either way."""
         gone = datetime.now(UTC) if is_deleted else None
+        hidden = update(WorkshopSetRow).where(WorkshopSetRow.code == code).values(deleted_at=gone, deleted_since=None)
         async with self._engine.begin() as connection:
-            await connection.execute(update(WorkshopSetRow).where(WorkshopSetRow.code == code).values(deleted_at=gone))
+            await connection.execute(hidden)
 
     # The draft
 
@@ -93,7 +101,9 @@ class SetShelf:
         query = select(row.__table__).where(row.set_code == code).order_by(row.kind, row.place, row.id)
         async with self._reading.connect() as connection:
             return [
-                DraftCard(found.kind, found.id, json.loads(found.body), found.edited, found.picture)
+                DraftCard(
+                    found.kind, found.id, json.loads(found.body), found.edited, found.picture, _notes(found.notes)
+                )
                 for found in await connection.execute(query)
             ]
 
@@ -117,6 +127,25 @@ class SetShelf:
         async with self._engine.begin() as connection:
             await connection.execute(one.values(picture=picture))
 
+    async def note(self, code: str, kind: str, id: str, notes: Mapping[str, str]) -> None:
+        """Keep what a spreadsheet says of a card besides."""
+        one = _one(update(WorkshopCardRow), code, DraftCard(kind, id, {}))
+        async with self._engine.begin() as connection:
+            await connection.execute(one.values(notes=json.dumps(dict(notes))))
+
+    async def reading(self, code: str) -> Kept:
+        """How spreadsheets of this set are meant, as it was kept."""
+        query = select(WorkshopSetRow.reading).where(WorkshopSetRow.code == code)
+        async with self._reading.connect() as connection:
+            kept = (await connection.execute(query)).scalar_one()
+        found: Kept = json.loads(kept or "{}")
+        return found
+
+    async def keep_reading(self, code: str, reading: Kept) -> None:
+        kept = update(WorkshopSetRow).where(WorkshopSetRow.code == code).values(reading=json.dumps(reading))
+        async with self._engine.begin() as connection:
+            await connection.execute(kept)
+
     async def remove(self, code: str, kind: str, id: str) -> bool:
         """Take a card out of the draft, and say whether it was there."""
         async with self._engine.begin() as connection:
@@ -124,7 +153,9 @@ class SetShelf:
             return bool(gone.rowcount)
 
     async def replace(self, code: str, cards: Iterable[DraftCard]) -> None:
-        """The draft has these cards and no others from now on."""
+        """The draft has these cards and no others from now on; what was noted of them stays."""
+        noted = {(card.kind, card.id): card.notes for card in await self.cards(code)}
+        cards = [replace(card, notes=card.notes or noted.get((card.kind, card.id), {})) for card in cards]
         async with self._engine.begin() as connection:
             await connection.execute(delete(WorkshopCardRow).where(WorkshopCardRow.set_code == code))
             await _lay(connection, code, cards)
@@ -168,10 +199,16 @@ def _body(card: DraftCard) -> dict[str, object]:
     return {"body": json.dumps(dict(card.body))}
 
 
+def _notes(kept: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads(kept or "{}")
+    return found
+
+
 async def _lay(connection: AsyncConnection, code: str, cards: Iterable[DraftCard], first: int = 0) -> None:
     rows = [
         {"set_code": code, "kind": card.kind, "id": card.id, "place": place, "edited": 1, "picture": card.picture}
         | _body(card)
+        | {"notes": json.dumps(dict(card.notes))}
         for place, card in enumerate(cards, start=first)
     ]
     if rows:

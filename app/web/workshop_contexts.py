@@ -8,7 +8,7 @@ from markupsafe import Markup
 from app.kit.loader import CardProblem
 from app.live.catalogue import GameInfo
 from app.store.items import Item
-from app.store.workshop import Version
+from app.store.workshop import Kept, Version
 from app.web.from_tests import FromTests
 from app.workshop.differences import CardChange
 from app.workshop.forms import FormField
@@ -142,6 +142,8 @@ class CardPage:
     picture: "Picture | None" = None
     """Of a card that has been saved."""
     tests: FromTests = field(default_factory=FromTests)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What its author's spreadsheet says besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,8 @@ class SheetPage:
     text: str = ""
     fields: tuple[str, ...] = ()
     """What a strange column could stand for."""
-    said: dict[str, str] = field(default_factory=dict)
+    kept: Kept = field(default_factory=dict)
+    """What was said before of columns and words."""
     problem: str = ""
 
 
@@ -197,6 +200,17 @@ class PrintPage:
     paper: str
     has_backs: bool
     has_copies: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetAway:
+    """A set that was deleted, and can be brought back."""
+
+    code: str
+    name: str
+    game: str
+    token: str = ""
+    """From the owner's link, where a browser does not keep it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What changed between two versions of a set, card by card and word by word."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -79,6 +79,14 @@ def field_changes(facts: dict[str, Fact], before: Row, after: Row) -> Iterator[F
         was, now = written(fact, before.get(name)), written(fact, after.get(name))
         if was.split() != now.split():
             yield FieldChange(label_of(name), tuple(stretches(was, now)))
+
+
+def note_changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[FieldChange]:
+    """What a spreadsheet says otherwise besides the cards."""
+    for heading in dict.fromkeys([*before, *after]):
+        was, now = before.get(heading, ""), after.get(heading, "")
+        if was != now:
+            yield FieldChange(f"Note {heading}", tuple(stretches(was, now)))
 
 
 def stretches(before: str, after: str) -> Iterator[Stretch]:

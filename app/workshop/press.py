@@ -12,7 +12,9 @@ from app.kit.loader import Loader
 from app.kit.record import Entry, Rows, columns, decks_of
 from app.kit.text import TextReader
 from app.store.workshop import DraftCard
+from app.workshop.cardfiles import pictured
 from app.workshop.forms import label_of, written
+from app.workshop.pictures import named
 
 MOST_CUTS = 8
 """So many sentences that cannot be read are left out of the drawing before it is given up."""
@@ -26,6 +28,8 @@ class Slip:
     name: str
     facts: tuple[tuple[str, str], ...]
     words: tuple[str, ...]
+    picture: str = ""
+    """What its picture is called in the page, if it has one."""
 
 
 def rows_of(cards: Iterable[DraftCard]) -> Rows:
@@ -57,10 +61,12 @@ class Press:
     game: str
     loader: Loader[CardSet]
     reader: TextReader | None
+    pictured: frozenset[str] = frozenset()
+    """The cards that have pictures."""
 
     @classmethod
-    def of(cls, game: str, loader: Loader[CardSet], cards: Iterable[DraftCard]) -> "Press":
-        return cls(game, loader, loader.reader_of(rows_of(cards)))
+    def of(cls, game: str, loader: Loader[CardSet], cards: list[DraftCard]) -> "Press":
+        return cls(game, loader, loader.reader_of(rows_of(cards)), frozenset(pictured(loader, cards)))
 
     def printed(self, kind: str, row: Row) -> RegionValue | Slip:
         """What is printed on the card; what cannot be read of its text is left out."""
@@ -101,7 +107,8 @@ class Press:
                 words.append(value)
             elif value and name not in ("id", "name", "copies"):
                 facts.append((label_of(name), value))
-        return Slip(kind, name_of(row, str(row.get(self.loader.key_of(kind), kind))), tuple(facts), tuple(words))
+        id = str(row.get(self.loader.key_of(kind), kind))
+        return Slip(kind, name_of(row, id), tuple(facts), tuple(words), named(id) if id in self.pictured else "")
 
 
 def copies_of(row: Row) -> int:

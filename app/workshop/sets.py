@@ -5,7 +5,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,7 +16,7 @@ from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 from app.kit import record
 from app.kit.loader import CardProblem, Loader
-from app.kit.text import TextReader
+from app.kit.text import TextReader, blocks_in
 from app.live.codes import readable
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
 from app.live.names import clean_name
@@ -26,6 +26,7 @@ from app.store.card_sets import StoredSet, card_set, keep_card_set
 from app.store.pictures import PictureShelf
 from app.store.workshop import DraftCard, Edited, SetFacts, SetShelf, Version
 from app.workshop.cardfiles import Parcel, cards_of, files_of
+from app.workshop.forms import label_of
 from app.workshop.pictures import checked_picture, redrawn
 from app.workshop.press import reader_among
 
@@ -151,6 +152,19 @@ class Workshop:
 
     def is_owner(self, facts: SetFacts, token: str | None) -> bool:
         return bool(token) and secrets.compare_digest(hash_token(token or ""), facts.owner_hash)
+
+    async def away(self, code: str, token: str | None) -> SetFacts | None:
+        """The set, if it was deleted and this is its owner's token."""
+        facts = await self.shelf.facts(readable(code.strip()))
+        return facts if facts and facts.is_deleted and self.is_owner(facts, token) else None
+
+    async def bring_back(self, code: str, token: str | None) -> SetFacts:
+        """A deleted set, for its owner alone, as long as it is kept."""
+        facts = await self.away(code, token)
+        if facts is None:
+            raise NoSuchRoom(NO_SET)
+        await self.shelf.set_deleted(facts.code, False)
+        return facts
 
     async def own(self, code: str, token: str | None) -> SetFacts:
         """The set, for its owner alone."""
@@ -295,8 +309,8 @@ def draft_card(loader: Loader[CardSet], kind: str, row: Mapping[str, object]) ->
     if kind not in loader.kinds:
         raise CardError(f"There are no cards of kind {kind!r}; there are {', '.join(loader.kinds)}.")
     id = str(row.get(loader.key_of(kind), "")).strip()
-    if not id or len(id) > 80 or not id.isprintable():
-        raise CardError(f"A {kind} needs a {loader.key_of(kind)} of one to eighty letters.")
+    if not id or len(id) > 80 or not id.isprintable() or "/" in id:
+        raise CardError(f"A {kind} needs a {loader.key_of(kind)} of one to eighty letters, without a slash.")
     for field, value in row.items():
         if len(str(value)) > MOST_WORDS:
             raise CardError(f"{field}: at most {MOST_WORDS} letters fit on a card.")
@@ -337,12 +351,10 @@ def _placed(problem: CardProblem, row: Row) -> CardProblem:
 def _effect(loader: Loader[CardSet], kind: str, row: Row, reader: TextReader | None) -> list[str]:
     """What the text does: every block of it in its own words."""
     made = loader.made_card(kind, row, reader)
-    texts = (value for name in getattr(made, "__slots__", ()) if _is_text(value := getattr(made, name)))
-    return [f"{block.label}: {block.words}" if block.label else block.words for text in texts for block in text]
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, tuple) and bool(value) and hasattr(value[0], "sentences")
+    texts = {one.name: found for one in fields(made) if (found := list(blocks_in(getattr(made, one.name))))}  # type: ignore[arg-type]
+    labels = {name: label_of(name) if len(texts) > 1 else "" for name in texts}
+    said = [(block.label or labels[name], block.words) for name, found in texts.items() for block in found]
+    return [f"{label}: {words}" if label else words for label, words in said if words]
 
 
 def labels_of(loader: Loader[CardSet], kind: str) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from app.kernel.errors import CardError
 from app.kit.loader import CardProblem, Loader
 from app.kit.record import columns
 from app.kit.text import TextReader
-from app.store.workshop import DraftCard
-from app.workshop.differences import FieldChange, field_changes
-from app.workshop.forms import read, written
+from app.store.workshop import DraftCard, Kept
+from app.workshop.differences import FieldChange, field_changes, note_changes
+from app.workshop.forms import next_id, read, written
 
-MOST_ROWS, MOST_LETTERS = 1000, 800_000
+MOST_ROWS, MOST_LETTERS, MOST_WORDS = 1000, 800_000, 1000
 QUOTED = re.compile(r"did not understand ('[^']*'|\"[^\"]*\")")
 
 
@@ -30,6 +30,8 @@ class SheetRow:
     card: Row
     changes: tuple[FieldChange, ...] = ()
     problems: tuple[CardProblem, ...] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What is kept of it besides the card, by the headings there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class DryRun:
     kind: str
     rows: tuple[SheetRow, ...]
     strange: tuple[str, ...] = ()
-    """Columns that no card of this kind has; they are left out."""
+    """Columns that no card of this kind has, and of which nobody has said what they are; they are kept as notes."""
     phrases: tuple[Phrase, ...] = ()
 
     def count(self, state: str) -> int:
@@ -65,20 +67,64 @@ class Reading:
     """How other people's headings and words are meant."""
 
     headings: Mapping[str, str] = field(default_factory=dict)
-    """A heading of theirs, and the field it stands for; an empty one is left out."""
+    """A heading of theirs, and the field it stands for; nothing keeps it as a note, and `-` leaves it out."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Words of theirs, and those they are read as."""
 
 
+LEFT_OUT, MOST_KEPT = "-", 200
+COLUMNS, WORDS = "columns", "words"
+
+
+def reading_of(kept: Kept, kind: str) -> Reading:
+    """What was said of such a spreadsheet before."""
+    return Reading(kept.get(COLUMNS, {}).get(kind, {}), kept.get(WORDS, {}).get("", {}))
+
+
+def remembered(kept: Kept, kind: str, said: Reading) -> Kept:
+    """The same with what is said now."""
+    before = reading_of(kept, kind)
+    columns_now, words_now = {**before.headings, **said.headings}, {**before.words, **said.words}
+    all_columns = {**kept.get(COLUMNS, {}), kind: _short(columns_now)}
+    return {COLUMNS: all_columns, WORDS: {"": _short({theirs: ours for theirs, ours in words_now.items() if ours})}}
+
+
+def forgotten(kept: Kept, kind: str, heading: str, words: str) -> Kept:
+    """The same without one column, or without what some words are read as."""
+    columns_now = {name: {head: it for head, it in heads.items() if (name, head) != (kind, heading)}
+                   for name, heads in kept.get(COLUMNS, {}).items()}  # fmt: skip
+    words_now = {theirs: ours for theirs, ours in kept.get(WORDS, {}).get("", {}).items() if theirs != words}
+    return {COLUMNS: columns_now, WORDS: {"": words_now}}
+
+
+def _short(said: Mapping[str, str]) -> dict[str, str]:
+    found = [(theirs[:MOST_LONG], ours[:MOST_LONG]) for theirs, ours in said.items() if theirs]
+    return dict(found[-MOST_KEPT:])
+
+
+MOST_NOTES, MOST_HEADING, MOST_LONG = 40, 80, 300
+
+
+class Unmapped(CardError):
+    """No column says which card a row is; here are those that could."""
+
+    def __init__(self, key: str, headings: tuple[str, ...]) -> None:
+        super().__init__(f"One column has to be {key!r} or 'name', so that every row is known by it.")
+        self.headings = headings
+
+
 def sheet_of(loader: Loader[CardSet], kind: str, cards: Iterable[DraftCard]) -> str:
-    """All cards of a kind as CSV; the columns are the fields of the card."""
+    """All cards of a kind as CSV; the columns are the fields of the card, and behind them what was noted."""
     facts, defaults = columns(loader.kinds[kind].record), loader.schema.defaults.get(kind, {})
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(facts)
-    for card in cards:
+    known = list(cards)
+    noted = list(dict.fromkeys(heading for card in known for heading in card.notes))
+    writer.writerow([*facts, *map(_harmless, noted)])
+    for card in known:
         row = {**defaults, **card.body}
-        writer.writerow([_harmless(written(fact, row.get(name))) for name, fact in facts.items()])
+        cells = [*(written(fact, row.get(name)) for name, fact in facts.items()), *map(card.notes.get, noted)]
+        writer.writerow([_harmless(cell or "") for cell in cells])
     return out.getvalue()
 
 
@@ -98,18 +144,21 @@ def dry_run(
     """What these rows would do, row by row; nothing is changed."""
     how, facts = reading or Reading(), columns(loader.kinds[kind].record)
     table = _table(text)
-    headings = {heading: _field_of(heading, facts.keys(), how) for heading in table[0]}
+    first = [_plain_cell(heading) for heading in table[0]]
+    headings = {heading: _field_of(heading, facts.keys(), how) for heading in first}
+    strange = tuple(heading for heading, name in headings.items() if not name and heading not in how.headings)
     key = loader.key_of(kind)
-    if key not in headings.values():
-        raise CardError(f"One column has to be {key!r}, so that every row is known by it.")
+    if key not in headings.values() and "name" not in headings.values():
+        raise Unmapped(key, strange)
     known = {card.id: card for card in draft if card.kind == kind}
     others = [card for card in draft if card.kind != kind]
-    found = [_card(loader, kind, number, dict(zip(table[0], cells, strict=False)), headings, how)
+    found = [_card(loader, kind, number, dict(zip(first, cells, strict=False)), headings, how)
              for number, cells in enumerate(table[1:], start=2)]  # fmt: skip
+    if key not in headings.values():
+        found = _known_by_name(key, found, known)
     after = {**known, **{card.id: card for _, card in found}}
     reader = loader.reader_of(_rows([*others, *after.values()]))
     rows = tuple(_judged(loader, number, card, known, reader) for number, card in found)
-    strange = tuple(heading for heading, name in headings.items() if not name and heading not in how.headings)
     return DryRun(kind, rows, strange, _phrases(rows))
 
 
@@ -128,6 +177,21 @@ def _table(text: str) -> list[list[str]]:
     if len(filled) > MOST_ROWS + 1:
         raise CardError(f"A set has at most {MOST_ROWS} cards.")
     return filled
+
+
+def _known_by_name(
+    key: str, found: list[tuple[int, DraftCard]], known: Mapping[str, DraftCard]
+) -> list[tuple[int, DraftCard]]:
+    """Rows without an id: that of the card of the same name, or the next one that is free."""
+    ids = {str(card.body.get("name", id)): id for id, card in known.items()}
+    for _, card in found:
+        name = str(card.body.get("name", ""))
+        if name:
+            ids.setdefault(name, next_id([*known, *ids.values()]))
+    named = [(number, ids.get(str(card.body.get("name", "")), ""), card) for number, card in found]
+    return [
+        (number, replace(card, id=id, body={key: id, **card.body} if id else card.body)) for number, id, card in named
+    ]
 
 
 def headings_of(text: str) -> set[str]:
@@ -152,10 +216,16 @@ def _card(
     facts, row = columns(loader.kinds[kind].record), dict[str, object]()
     for heading, cell in cells.items():
         name = headings[heading]
-        value = read(facts[name], name, _reworded(_plain_cell(cell), how)) if name else None
+        value = read(facts[name], name, _reworded(_plain_cell(cell), how)) if name in facts else None
         if value is not None:
             row[name] = value
-    return number, DraftCard(kind, str(row.get(loader.key_of(kind), "")), row)
+    noted = {heading: _plain_cell(cell) for heading, cell in cells.items() if not headings[heading]}
+    return number, DraftCard(kind, str(row.get(loader.key_of(kind), "")), row, notes=_bounded(noted))
+
+
+def _bounded(notes: Mapping[str, str]) -> dict[str, str]:
+    named = [(heading[:MOST_HEADING], cell[:MOST_WORDS]) for heading, cell in notes.items() if heading.isprintable()]
+    return {heading: cell for heading, cell in named[:MOST_NOTES] if heading}
 
 
 def _reworded(cell: str, how: Reading) -> str:
@@ -174,18 +244,20 @@ def _rows(cards: Iterable[DraftCard]) -> dict[str, list[tuple[str, Row]]]:
 def _judged(
     loader: Loader[CardSet], number: int, card: DraftCard, known: Mapping[str, DraftCard], reader: TextReader | None
 ) -> SheetRow:
-    row = SheetRow(number, card.id, str(card.body.get("name", card.id)), "new", card.body)
+    saved = known.get(card.id)
+    notes = {heading: cell for heading, cell in {**(saved.notes if saved else {}), **card.notes}.items() if cell}
+    row = SheetRow(number, card.id, str(card.body.get("name", card.id)), "new", card.body, notes=notes)
     if not card.id:
         key = loader.key_of(card.kind)
         return replace(row, state="wrong", problems=(CardProblem("this row has none", card.kind, "", key),))
     problems = tuple(loader.faults(card.kind, card.body, reader))
     if problems:
         return replace(row, state="wrong", problems=problems)
-    if card.id not in known:
+    if saved is None:
         return row
     facts, defaults = columns(loader.kinds[card.kind].record), loader.schema.defaults.get(card.kind, {})
-    before = {**defaults, **known[card.id].body}
-    changes = tuple(field_changes(facts, before, {**defaults, **card.body}))
+    before = {**defaults, **saved.body}
+    changes = (*field_changes(facts, before, {**defaults, **card.body}), *note_changes(saved.notes, notes))
     return replace(row, state="changed" if changes else "same", changes=changes)
 
 

@@ -116,6 +116,48 @@ async def test_rows_go_out_and_come_back(light_http: httpx.AsyncClient) -> None:
     assert nothing.status_code == 422
 
 
+async def test_other_peoples_sheets_are_explained_once_and_what_is_strange_is_noted(
+    light_http: httpx.AsyncClient,
+) -> None:
+    code = await begin(light_http, "fourth-wall")
+    here = f"/workshop/sets/{code}"
+    rows = "Nr,Titel,Defeat cost,Text,Artist\nH90,The Lodger,F,Trigger: Add 1 Dome.,Ann"
+    asked = await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows})
+    assert (asked.status_code, 'name="column:Nr"' in asked.text) == (422, True)
+    said = {"column:Nr": "id", "column:Titel": "name", "column:Artist": ""}
+    tried = await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows} | said)
+    assert "1</b> card: " in tried.text
+    [words] = re.findall(r'name="(read:[^"]+)"', tried.text)
+    mended = {unescape(words): unescape(words).removeprefix("read:").replace("Dome", "Doom")}
+    numbers = "manifest_cost,trigger_cost,copies"
+    rows = rows.replace("Text", f"{numbers},Text").replace("F,Trigger", "F,1,1,2,Trigger")
+    again = await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows} | mended)
+    assert "Take over 1 rows" in again.text, "nothing has to be said twice"
+    await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows, "take": "yes"})
+    card = (await light_http.get(f"{here}/cards/horror/H90")).text
+    assert "Add 1 Doom." in card
+    assert "<dt>Artist</dt><dd>Ann</dd>" in card
+    assert ",Artist" in (await light_http.get(f"{here}/sheet/horror.csv")).text.partition("\r\n")[0]
+    kept = (await light_http.get(f"{here}/sheet")).text
+    assert "<b>Nr</b> is id" in kept
+    await light_http.post(f"{here}/sheet/forget", data={"kind": "horror", "heading": "Nr"})
+    assert "<b>Nr</b>" not in (await light_http.get(f"{here}/sheet")).text
+
+
+async def test_a_set_that_was_put_away_comes_back_for_its_owner_alone(light_http: httpx.AsyncClient) -> None:
+    begun = await light_http.post("/workshop/fourth-wall/begin", data={"from": "shipped", "name": "Ours"})
+    code, owner = code_in(begun.text), "/workshop" + link(begun.text, "The owner’s link").partition("/workshop")[2]
+    here = f"/workshop/sets/{code}"
+    await light_http.post(f"{here}/delete", data={"sure": "yes"})
+    async with httpx.AsyncClient(base_url=light_http.base_url) as other:
+        assert (await other.get(here)).status_code == 404
+        assert (await other.post(f"{here}/restore", data={"key": "nonsense"})).status_code == 404
+        assert "is put away" in (await other.get(owner)).text
+        key = owner.partition("key=")[2]
+        assert (await other.post(f"{here}/restore", data={"key": key})).status_code == 303
+        assert (await other.get(f"{here}/cards/horror/new")).status_code == 200
+
+
 async def test_what_an_author_types_is_never_markup(light_http: httpx.AsyncClient) -> None:
     code = await begin(light_http, "fourth-wall", name="<b>Ours</b>")
     here = f"/workshop/sets/{code}"

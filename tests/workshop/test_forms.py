@@ -1,10 +1,11 @@
 """Every card of every set can be filled in, taken along as rows, and compared, and means the same afterwards."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.games import GAMES
 from app.kernel.cardset import CardSet
-from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 from app.kit.loader import Loader
 from app.store.workshop import DraftCard
@@ -12,7 +13,7 @@ from app.workshop.cardfiles import cards_of, files_of
 from app.workshop.differences import differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
 from app.workshop.press import Press, Slip
-from app.workshop.spreadsheets import Reading, dry_run, sheet_of
+from app.workshop.spreadsheets import Reading, Unmapped, dry_run, forgotten, reading_of, remembered, sheet_of
 
 EDITED = [game for game in GAMES.values() if isinstance(game.loader, Loader)]
 EVERY_GAME = pytest.mark.parametrize("game", EDITED, ids=lambda game: game.id)
@@ -75,14 +76,41 @@ def test_other_peoples_headings_and_words_are_mapped() -> None:
         "H90\tThe Lodger\t2\t1\t1\tCF\tTrigger: Target Investigator Loses 1 Marbel.\tAnn\n"
         "H91\tThe Guest\t2\t1\t1\tCF\tTrigger: Each Investigator Loses 1 Marbel.\tAnn"
     )
-    with pytest.raises(CardError, match="'id'"):
+    with pytest.raises(Unmapped, match="'id'") as unmapped:
         dry_run(loader, "horror", rows, cards)
-    named = Reading({"Nr": "id", "Title": "name", "Artist": ""})
+    assert unmapped.value.headings == ("Nr", "Title", "Artist")
+    kept = remembered({}, "horror", Reading({"Nr": "id", "Title": "name", "Artist": ""}))
+    named = reading_of(kept, "horror")
     wrong = dry_run(loader, "horror", rows, cards, named)
     assert (wrong.count("wrong"), wrong.strange) == (2, ())
     assert [(phrase.words.split()[0], len(phrase.cards)) for phrase in wrong.phrases] == [("Marbel.", 2)]
-    read = Reading(named.headings, {"Marbel": "Marble"})
-    assert [row.state for row in dry_run(loader, "horror", rows, cards, read).rows] == ["new", "new"]
+    kept = remembered(kept, "horror", Reading(words={"Marbel": "Marble"}))
+    taken = dry_run(loader, "horror", rows, cards, reading_of(kept, "horror")).rows
+    assert [(row.state, row.notes) for row in taken] == [("new", {"Artist": "Ann"})] * 2
+    assert reading_of(forgotten(kept, "horror", "Nr", "Marbel"), "horror").headings == {"Title": "name", "Artist": ""}
+
+
+def test_rows_without_ids_are_known_by_their_names() -> None:
+    game = GAMES["fourth-wall"]
+    loader, cards = loader_of(game), shipped(game)
+    rows = (
+        "Name;Copies;Manifest cost;Trigger cost;Defeat cost;Text\n"
+        "The Lodger;2;1;1;CF;Trigger: Add 1 Doom.\nGatekeeper;2;1;1;CF;Trigger: Add 1 Doom.\nThe Guest;1;1;1;F;"
+    )
+    run = dry_run(loader, "horror", rows, cards)
+    gatekeeper = next(card.id for card in cards if card.body.get("name") == "Gatekeeper")
+    assert [(row.state, row.id) for row in run.rows] == [("new", "H17"), ("changed", gatekeeper), ("new", "H18")]
+    assert run.rows[0].card["id"] == "H17"
+
+
+def test_what_is_noted_of_a_card_goes_out_and_comes_back() -> None:
+    game = GAMES["fourth-wall"]
+    loader, cards = loader_of(game), shipped(game)
+    noted = [replace(card, notes={"Artist": "=Ann"}) if card.kind == "horror" else card for card in cards]
+    sheet = sheet_of(loader, "horror", [card for card in noted if card.kind == "horror"])
+    assert dry_run(loader, "horror", sheet, noted).taken == ()
+    changed = dry_run(loader, "horror", sheet.replace("'=Ann", "Ben", 1), noted)
+    assert [[change.label for change in row.changes] for row in changed.taken] == [["Note Artist"]]
 
 
 def test_changes_are_told_card_by_card_and_word_by_word() -> None:

@@ -25,6 +25,7 @@ from app.web.routes.sets import OwnDep, OwnerDep, WorkshopDep, json
 from app.web.set_views import head_of, last_version
 from app.web.templating import html, page
 from app.web.workshop_contexts import CardPage, Phrase, Picture
+from app.workshop.cardfiles import pictured
 from app.workshop.differences import CardChange, differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
 from app.workshop.pictures import GROUNDS
@@ -85,7 +86,7 @@ async def save(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, token: 
         return page("workshop/card.html", await _page(desk, workshop, token, conflict), 409)
     except CardError as error:
         return page("workshop/card.html", await _page(desk, workshop, token, said=str(error)), 422)
-    return RedirectResponse(f"/workshop/sets/{facts.code}/cards/{kind}/{known}?saved", 303)
+    return RedirectResponse(f"/workshop/sets/{facts.code}/cards/{kind}/{quote(known)}?saved", 303)
 
 
 @router.post("/{id}/check")
@@ -175,6 +176,7 @@ async def _page(
         conflict=_conflict(desk, now) if now else None,
         said=said,
         picture=_picture(desk.saved) if desk.saved else None,
+        notes=desk.saved.notes if desk.saved else {},
     )
 
 
@@ -189,7 +191,8 @@ def _picture(card: DraftCard) -> Picture:
 
 def _seen(desk: _Desk) -> tuple[Markup, tuple[CardProblem, ...], tuple[str, ...], tuple[str, ...]]:
     card = DraftCard(desk.kind, desk.id, desk.row)
-    press = Press(desk.facts.game, desk.loader, reader_among(desk.loader, desk.others, card, desk.saved))
+    reader = reader_among(desk.loader, desk.others, card, desk.saved)
+    press = Press(desk.facts.game, desk.loader, reader, frozenset(pictured(desk.loader, [desk.saved or card])))
     found = checked(desk.loader, desk.others, card, desk.saved)
     forms = press.reader.forms if press.reader else ()
     return face(press, desk.kind, desk.row), found.problems, found.effect, forms

@@ -14,21 +14,22 @@ from app.kernel.errors import CardError, VeilError
 from app.kit.loader import Loader
 from app.kit.record import columns
 from app.store.items import Item
-from app.store.workshop import DraftCard, SetFacts
+from app.store.workshop import DraftCard, Kept, SetFacts
 from app.web.addresses import guests_url
 from app.web.card_faces import face
-from app.web.deps import form_of, same_site
+from app.web.cookies import YEAR, with_cookie
+from app.web.deps import form_of, knocking, same_site
 from app.web.from_tests import NewsDep, TestNews
 from app.web.numbers import whole
 from app.web.routes.pages import trouble
 from app.web.routes.sets import OwnDep, OwnerDep, ReadDep, WorkshopDep
 from app.web.set_views import changes_of, head_of, kinds_of, wall
 from app.web.templating import page
-from app.web.workshop_contexts import Change, Links, PrintPage, SetPage, SheetPage, VersionsPage
+from app.web.workshop_contexts import Change, Links, PrintPage, SetAway, SetPage, SheetPage, VersionsPage
 from app.workshop.differences import CardChange, differences
 from app.workshop.press import Press, copies_of
 from app.workshop.sets import Faulty, Workshop, loader_of
-from app.workshop.spreadsheets import DryRun, Reading, dry_run, sheet_of
+from app.workshop.spreadsheets import DryRun, Reading, Unmapped, dry_run, forgotten, reading_of, remembered, sheet_of
 
 router = APIRouter(prefix="/workshop/sets/{set}", include_in_schema=False, dependencies=[Depends(same_site)])
 
@@ -61,7 +62,17 @@ async def delete(facts: OwnDep, workshop: WorkshopDep, request: Request) -> Resp
     if form.get("sure") != "yes":
         return trouble("The set stays.", "Tick the box first: this puts the set away for everybody.", 409)
     await workshop.shelf.set_deleted(facts.code, True)
-    return RedirectResponse(f"/workshop/{facts.game}", 303)
+    return page("workshop/away.html", SetAway(facts.code, facts.name, facts.game))
+
+
+@router.post("/restore")
+async def bring_back(set: str, workshop: WorkshopDep, token: OwnerDep, request: Request) -> Response:
+    """The owner thinks better of it, within thirty days."""
+    key = str((await form_of(request)).get("key", "")) or token
+    with knocking(request):
+        facts = await workshop.bring_back(set, key)
+    response = RedirectResponse(f"/workshop/sets/{facts.code}", 303)
+    return with_cookie(response, f"veil-set-{facts.code}", key or "", request, YEAR)
 
 
 # Versions
@@ -142,7 +153,18 @@ async def take_up(number: int, facts: OwnDep, workshop: WorkshopDep) -> Response
 @router.get("/sheet")
 async def sheets(facts: ReadDep, workshop: WorkshopDep, token: OwnerDep) -> Response:
     head, _ = await head_of(workshop, facts, token, "sheet")
-    return page("workshop/sheet.html", SheetPage(head, kinds_of(loader_of(facts.game))))
+    kept = await workshop.shelf.reading(facts.code) if head.is_owner else {}
+    return page("workshop/sheet.html", SheetPage(head, kinds_of(loader_of(facts.game)), kept=kept))
+
+
+@router.post("/sheet/forget")
+async def forget(facts: OwnDep, workshop: WorkshopDep, request: Request) -> Response:
+    """No longer reads a column, or some words, as it was said once."""
+    form = {name: str(value) for name, value in (await form_of(request)).items()}
+    kept = await workshop.shelf.reading(facts.code)
+    left = forgotten(kept, form.get("kind", ""), form.get("heading", ""), form.get("words", ""))
+    await workshop.shelf.keep_reading(facts.code, left)
+    return RedirectResponse(f"/workshop/sets/{facts.code}/sheet", 303)
 
 
 @router.get("/sheet/{kind}.csv")
@@ -165,17 +187,20 @@ async def try_out(facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, request
         kind, is_meant = str(form.get("kind", "")), form.get("take") == "yes"
         said = {name: str(value) for name, value in form.items() if name.startswith((READ_AS, COLUMN))}
     head, draft = await head_of(workshop, facts, token, "sheet")
-    loader = loader_of(facts.game)
+    loader, kept = loader_of(facts.game), await _keep(workshop, facts, kind, said)
+    shown = SheetPage(head, kinds_of(loader), text=text, kept=kept)
     try:
-        run = await asyncio.to_thread(_tried, loader, kind, text, draft, said)
+        fields = _fields(loader, kind)
+        run = await asyncio.to_thread(dry_run, loader, kind, text, draft, reading_of(kept, kind))
+    except Unmapped as error:
+        found = replace(shown, run=DryRun(kind, (), error.headings), fields=fields, problem=str(error))
+        return page("workshop/sheet.html", found, 422)
     except CardError as error:
-        blank = SheetPage(head, kinds_of(loader), text=text, problem=str(error))
-        return page("workshop/sheet.html", blank, 422)
+        return page("workshop/sheet.html", replace(shown, problem=str(error)), 422)
     if is_meant:
         await _take_over(workshop, facts, run)
         return RedirectResponse(f"/workshop/sets/{facts.code}", 303)
-    fields = tuple(columns(loader.kinds[kind].record))
-    return page("workshop/sheet.html", SheetPage(head, kinds_of(loader), run, text, fields, said))
+    return page("workshop/sheet.html", replace(shown, run=run, fields=fields))
 
 
 async def _rows_in(form: FormData) -> str:
@@ -185,18 +210,30 @@ async def _rows_in(form: FormData) -> str:
     return data.decode("utf-8-sig", "replace") if data else str(form.get("rows", ""))
 
 
-def _tried(loader: Loader[CardSet], kind: str, text: str, draft: list[DraftCard], said: dict[str, str]) -> DryRun:
+def _fields(loader: Loader[CardSet], kind: str) -> tuple[str, ...]:
+    """What a column can stand for."""
     if kind not in loader.kinds:
         raise CardError("Say first of which kind the cards are.")
+    return tuple(columns(loader.kinds[kind].record))
+
+
+async def _keep(workshop: Workshop, facts: SetFacts, kind: str, said: dict[str, str]) -> Kept:
+    """How the set's spreadsheets are meant, with what is said now; that is kept in the set."""
+    kept = await workshop.shelf.reading(facts.code)
+    if not said or kind not in loader_of(facts.game).kinds:
+        return kept
     headings = {name.removeprefix(COLUMN): field for name, field in said.items() if name.startswith(COLUMN)}
-    words = {name.removeprefix(READ_AS): ours for name, ours in said.items() if name.startswith(READ_AS) and ours}
-    return dry_run(loader, kind, text, draft, Reading(headings, words))
+    words = {name.removeprefix(READ_AS): ours for name, ours in said.items() if name.startswith(READ_AS)}
+    kept = remembered(kept, kind, Reading(headings, words))
+    await workshop.shelf.keep_reading(facts.code, kept)
+    return kept
 
 
 async def _take_over(workshop: Workshop, facts: SetFacts, run: DryRun) -> None:
     for row in run.taken:
         with suppress(VeilError):  # a card that is too long stays out; the dry run has said so
             await workshop.save(facts, row.id, run.kind, row.card, None)
+            await workshop.shelf.note(facts.code, run.kind, row.id, row.notes)
 
 
 # Print and play

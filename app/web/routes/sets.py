@@ -146,6 +146,14 @@ async def remove(facts: OwnDep, workshop: WorkshopDep) -> Response:
     return json({"deleted": facts.code})
 
 
+@router.post("/{set}/restore")
+async def bring_back(set: str, workshop: WorkshopDep, token: OwnerDep, request: Request) -> Response:
+    """Brings a deleted set back; its owner can for thirty days."""
+    with knocking(request):
+        facts = await workshop.bring_back(set, token)
+    return json({"set": facts.code})
+
+
 # Cards
 
 

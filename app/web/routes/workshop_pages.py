@@ -24,7 +24,7 @@ from app.web.routes.pages import trouble
 from app.web.routes.sets import WorkshopDep
 from app.web.set_views import game_of, wall
 from app.web.templating import page
-from app.web.workshop_contexts import Links, OwnerLink, SetHead, SetPage, SetTile, Shelf
+from app.web.workshop_contexts import Links, OwnerLink, SetAway, SetHead, SetPage, SetTile, Shelf
 from app.workshop.cardfiles import cards_of, unpacked
 from app.workshop.forms import label_of
 from app.workshop.press import Press
@@ -169,7 +169,10 @@ async def _welcome(request: Request, workshop: Workshop, begun: Begun) -> Respon
 async def owner_link(set: str, workshop: WorkshopDep, request: Request, key: str = "") -> Response:
     """Says what the link is for; only pressing the button changes anything."""
     with knocking(request):
-        facts = await workshop.find(set)
+        away = await workshop.away(set, key)
+        facts = away or await workshop.find(set)
+    if away:
+        return page("workshop/away.html", SetAway(away.code, away.name, away.game, key))
     return page("workshop/own.html", OwnerLink(facts.code, facts.name, facts.game, key))
 
 
