@@ -145,6 +145,10 @@ class CardPage:
     notes: Mapping[str, str] = field(default_factory=dict)
     """What its author's spreadsheet says besides."""
 
+    @property
+    def has_text(self) -> bool:
+        return any(field.is_text for field in self.fields)
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

@@ -15,6 +15,7 @@ from app.kernel.cardset import CardSet, Row
 from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 from app.kit import record
+from app.kit.by_hand import texts_in
 from app.kit.loader import CardProblem, Loader
 from app.kit.text import TextReader, blocks_in
 from app.live.codes import readable
@@ -32,7 +33,7 @@ from app.workshop.press import reader_among
 
 SHIPPED = "shipped"
 NO_SET = "There is no such card set, or it was deleted."
-MOST_CARDS, MOST_WORDS, MOST_NOTE = 1000, 1000, 400
+MOST_CARDS, MOST_WORDS, MOST_IN_FIELD, MOST_NOTE = 1000, 1000, 8000, 400
 
 
 class Conflicting(NotNow):
@@ -312,8 +313,10 @@ def draft_card(loader: Loader[CardSet], kind: str, row: Mapping[str, object]) ->
     if not id or len(id) > 80 or not id.isprintable() or "/" in id:
         raise CardError(f"A {kind} needs a {loader.key_of(kind)} of one to eighty letters, without a slash.")
     for field, value in row.items():
-        if len(str(value)) > MOST_WORDS:
-            raise CardError(f"{field}: at most {MOST_WORDS} letters fit on a card.")
+        if any(len(text) > MOST_WORDS for text in texts_in(value)) or len(str(value)) > MOST_IN_FIELD:
+            raise CardError(
+                f"{field}: at most {MOST_WORDS} letters fit in a text, {MOST_IN_FIELD} in all parts of one."
+            )
         if not all(letter.isprintable() or letter == "\n" for letter in f"{field}{value}"):
             raise CardError(f"{field!r}: there are letters in it that cannot be printed.")
     return DraftCard(kind, id, dict(row))

@@ -13,6 +13,7 @@ from app.workshop.cardfiles import cards_of, files_of
 from app.workshop.differences import differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
 from app.workshop.press import Press, Slip
+from app.workshop.sets import draft_card
 from app.workshop.spreadsheets import Reading, Unmapped, dry_run, forgotten, reading_of, remembered, sheet_of
 
 EDITED = [game for game in GAMES.values() if isinstance(game.loader, Loader)]
@@ -33,8 +34,8 @@ def test_a_form_filled_in_as_it_came_means_the_same(game: Game[State]) -> None:
     loader, cards = loader_of(game), shipped(game)
     again = []
     for card in cards:
-        form = {field.name: field.value for field in fields_of(loader, card.kind, card.body)}
-        again.append(DraftCard(card.kind, card.id, row_of(loader, card.kind, form)))
+        form = {field.name: field.value.replace("\n", "\r\n") for field in fields_of(loader, card.kind, card.body)}
+        again.append(draft_card(loader, card.kind, row_of(loader, card.kind, form)))
     assert loader.read(files_of(again)).hash == game.card_set().hash
 
 
