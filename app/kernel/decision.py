@@ -32,6 +32,8 @@ class Option(Generic[T_co]):
     warning: str | None = None
     group: str | None = None
     """What long lists are gathered by where there is little room: the thing that all of these would use."""
+    short: str | None = None
+    """What is left of the label to say where its group stands above it."""
     text: str | None = None
     """What choosing it does, in a line under the label."""
     is_lasting: bool = False
@@ -70,6 +72,7 @@ class Option(Generic[T_co]):
             self.region,
             self.warning,
             self.group,
+            self.short,
             self.text,
             self.act,
             self.place,

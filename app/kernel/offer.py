@@ -16,6 +16,7 @@ class OfferedOption:
     region: str | None = None
     warning: str | None = None
     group: str | None = None
+    short: str | None = None
     text: str | None = None
     act: str | None = None
     place: str | None = None
@@ -83,6 +84,7 @@ def offered(option: Option[object]) -> OfferedOption:
         option.region,
         option.warning,
         option.group,
+        option.short,
         option.text,
         option.act,
         option.place,

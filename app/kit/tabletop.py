@@ -36,7 +36,7 @@ from app.kit.bots import Thought, thinker
 from app.kit.loader import Loader
 from app.kit.piles import Card, Hand, Pile, Table, cards_by_back, print_cards
 from app.kit.record import Record, decks_of, facts_of
-from app.kit.text import Text
+from app.kit.text import Text, words
 
 BACK = shapes.Back()
 MOST_KEPT = 4096
@@ -140,7 +140,8 @@ class Tabletop(Generic[C_co]):
         return tuple(self._option(card, region, f"{region}-{at}") for at, card in enumerate(cards, start=1))
 
     def _option(self, card: Card, region: str, place: str) -> Option[Card]:
-        return Option(place, self.face(card).name, card, self.faces[card], region, place=place)
+        face = self.face(card)
+        return Option(place, face.name, card, self.faces[card], region, place=place, text=glance(face) or None)
 
     def show_any(self, looker: Player, shown: Player, count: int) -> None:
         """One player is shown so many cards of another's hand, drawn by lot; all are told that it was so."""
@@ -157,8 +158,18 @@ class Tabletop(Generic[C_co]):
 
 
 def player_options(players: Iterable[Player]) -> tuple[Option[Player], ...]:
-    """Players to choose from, whom the region `people` shows."""
-    return tuple(Option(one.seat, one.name, one, region="people", seat=one.seat) for one in players)
+    """Players to choose from, whom the region `people` shows, with how many cards they hold."""
+    return tuple(Option(one.seat, one.name, one, region="people", seat=one.seat, text=holds(one)) for one in players)
+
+
+def holds(player: Player) -> str:
+    """How many cards somebody has in hand, which all may see."""
+    return f"Holds {len(player.hand)} card{'' if len(player.hand) == 1 else 's'}"
+
+
+def glance(face: shapes.Card) -> str:
+    """What stands in a card's corners, and its text, in a line."""
+    return " ".join([*(f"{fact.name} {fact.value}." for fact in face.facts), words(face.text)]).strip()
 
 
 def printed(cards: CardSet, id: str) -> shapes.Card:

@@ -14,7 +14,8 @@ from app.kernel.offer import OfferedOption
 from app.web.templating import environment, page_of
 
 MOST_CACHED = 4096
-NAME = Markup('<span class="option-name">{}{}</span>')
+NAME = Markup('<span class="option-name"{}>{}{}</span>')
+WHOLE = Markup(' data-label="{}"')
 COST = Markup('<span class="option-cost"> ({}</span>')
 DOES = Markup(' <small class="option-does">{}</small>')
 WARNING = Markup(' <small class="option-warning">{}</small>')
@@ -61,19 +62,23 @@ def drawing_of(game: str) -> Callable[[object], Markup]:
 
 
 @lru_cache(MOST_CACHED)
-def words_html(label: str, text: str | None, warning: str | None) -> Markup:
-    """An option's name with its cost, what it does, and what to beware of."""
-    head, _, rest = (label, "", "") if text else label.partition(": ")
+def words_html(label: str, text: str | None, warning: str | None, short: str | None = None) -> Markup:
+    """An option's name with its cost, what it does, and what to beware of; beneath its group a short name will do."""
+    head, _, rest = (short or label, "", "") if text or short else label.partition(": ")
     name, _, cost = head.partition(" (")
     does = text or rest
-    named = NAME.format(name, COST.format(cost) if cost else "")
+    whole = WHOLE.format(label) if short else ""
+    named = NAME.format(whole, name, COST.format(cost) if cost else "")
     return named + (DOES.format(does) if does else "") + (WARNING.format(warning) if warning else "")
 
 
 @lru_cache(MOST_CACHED)
-def row_html(option: OfferedOption, number: int, is_picking: bool, is_pressed: bool, card: Markup) -> Markup:
+def row_html(
+    option: OfferedOption, number: int, is_picking: bool, is_pressed: bool, card: Markup, is_grouped: bool = False
+) -> Markup:
     """An option in the list of a question: a box to tick where several are chosen, a button elsewhere."""
-    body = BODY.format(card, number, words_html(option.label, option.text, option.warning))
+    short = option.short if is_grouped else None
+    body = BODY.format(card, number, words_html(option.label, option.text, option.warning, short))
     if is_picking:
         return PICK.format(_at(option), option.key, body)
     pressed = Markup(' aria-pressed="true"') if is_pressed else ""
@@ -83,7 +88,7 @@ def row_html(option: OfferedOption, number: int, is_picking: bool, is_pressed: b
 @lru_cache(MOST_CACHED)
 def play_html(option: OfferedOption, card: Markup) -> Markup:
     """A play that can be made at any time."""
-    return PLAY.format(option.key, card, words_html(option.label, option.text, option.warning))
+    return PLAY.format(option.key, card, words_html(option.label, option.text, option.warning, option.short))
 
 
 def _at(option: OfferedOption) -> Markup:

@@ -59,6 +59,7 @@
       if (cost) cost.textContent = one(".option-does", play)?.textContent ?? "";
       play.hidden ||= it.checkVisibility();
     });
+    mergePlays();
     all("#prompt .prompt-anytime").forEach((plays) => { plays.hidden = all("button", plays).every((play) => play.hidden); });
     count();
   }
@@ -93,6 +94,15 @@
   }
 
   document.addEventListener("input", (event) => { if (event.target.matches("[data-find-option]")) narrow(); });
+
+  // Equal plays are one with a count
+  function mergePlays() {
+    const shown = all("#prompt > .prompt-anytime > button[name=choice]").filter((play) => !play.hidden);
+    Map.groupBy(shown, (play) => play.textContent).forEach(([first, ...others]) => {
+      others.forEach((play) => { play.hidden = true; });
+      if (others.length) one(".option-name", first).dataset.same = others.length + 1;
+    });
+  }
 
   // Equal cards of one hand are one answer with a count; on the table each can still be touched
   const says = (option) => `${one(".option-words", option).textContent} ${option.dataset.at} ${option.dataset.seat}`;

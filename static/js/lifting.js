@@ -39,7 +39,9 @@
     }
   }
 
-  const nameOf = (option) => one(".option-name", option).firstChild.textContent.trim();
+  // Beneath its group an answer has a short name; lifted it has its whole one
+  const wholeName = (option) => one(".option-name", option).dataset.label ?? words(option, ".option-name");
+  const nameOf = (option) => wholeName(option).split(" (")[0];
   const optionOf = (key) => all("#prompt :is(.option, .button-anytime[name=choice])").find((option) => veil.key(option) === key);
   function verb(option, title) {
     const name = nameOf(option);
@@ -59,7 +61,8 @@
   // One answer is a button at the thumb; several are a list
   const plain = (text) => text.replace(/\W+/g, "").toLowerCase();
   function saysOne(option, title, read) {
-    const [name, does, warning] = [".option-name", ".option-does", ".option-warning"].map((part) => words(option, part));
+    const [does, warning] = [".option-does", ".option-warning"].map((part) => words(option, part));
+    const name = wholeName(option);
     const now = make("section", "lift-now");
     if (question() && !option.matches(".button-anytime")) now.append(make("h3", "", question()));
     if (name !== title) now.append(make("p", "", name));
@@ -107,7 +110,7 @@
   function draw() {
     const { card, keys } = lifted;
     const options = keys.map(optionOf).filter(Boolean);
-    const title = card ? titleOf(card) : words(options[0] ?? document.body, ".option-name");
+    const title = card ? titleOf(card) : options.length ? wholeName(options[0]) : "";
     one("#zoom-title").textContent = title || "Card";
     one("#zoom-says").replaceChildren(...(card ? [...textOf(card), ...newsOf(card)] : []), ...says(options, title, one("#zoom-card").textContent));
     one("#zoom-foot").replaceChildren(...foot(options, title));

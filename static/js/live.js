@@ -78,6 +78,9 @@
   const isBefore = (it) => { const box = it.getBoundingClientRect(); return it.checkVisibility() && box.right > 0 && box.left < innerWidth; };
   const mine = () => { const at = one('[data-mine]:not([data-mine=""])'); return at && one(at.dataset.mine); };
   const follow = () => [mine(), all("[data-follow] .is-lit").find(isBefore)].forEach((it) => it?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  // A phone that is turned shows again what is to be pressed
+  let width = innerWidth;
+  addEventListener("resize", () => { if (innerWidth !== width) requestAnimationFrame(follow); width = innerWidth; });
   // Whoever was looking at another leaf is led back to their own, unless it is there that something is to be pressed
   function goHome() {
     const home = one("[data-home]");

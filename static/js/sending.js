@@ -18,7 +18,7 @@
   const now = () => waiting.find((answer) => answer.values.decision === asked());
   const chosen = (answer) => [].concat(answer.values.choice ?? []);
   const buttonOf = (key) => all("#prompt :is(.option, .button-anytime[name=choice])").find((option) => veil.key(option) === key);
-  const nameOf = (keys) => keys.map((key) => one(".option-name", buttonOf(key) ?? document.body)?.textContent.trim() ?? key).join(", ") || "nothing";
+  const nameOf = (keys) => keys.map((key) => { const name = one(".option-name", buttonOf(key) ?? document.body); return name?.dataset.label ?? name?.textContent.trim() ?? key; }).join(", ") || "nothing";
   const isOpen = () => connection?.socket?.readyState === WebSocket.OPEN;
 
   function send() {

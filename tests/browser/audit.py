@@ -31,11 +31,12 @@ MARK = """
   it.style.outline = look; it.style.outlineOffset = look && "-2px"; if (!look) it.removeAttribute("data-audit");
 })
 """
-SIDEWAYS = ".hand, .row, .street-row, .veil, .offered, .own-seats"
+SIDEWAYS = ".hand, .row, .segments, .street-row, .veil, .offered:not(:has(> :nth-child(5))), .own-seats"
 """Rows that may hold more than they show at once; above and below they cut nothing."""
 SCROLLERS = (
     f"{SIDEWAYS}, .prompt, .prompt-options, .tab-panel, .lift-page, .over-body, "
-    ".t-scene:has(:is(.applicant, .ability).is-lit), .screen-story, .debrief-story, .notebook, .mates, [data-scrolls]"
+    ".offered, .t-scene:has(:is(.applicant, .ability).is-lit), .screen-story, .debrief-story, .notebook, .mates, "
+    "[data-scrolls]"
 )
 """What may hold more than it shows: it scrolls, and a part of what follows is in sight."""
 PROMPT, VITAL, FINGER, TYPE, FAR = 0.36, 0.75, 44, 11, 16

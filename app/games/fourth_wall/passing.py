@@ -44,14 +44,13 @@ def ways(state: State, giver: Investigator, partner: Investigator, *acts: Act) -
     mine, theirs = _kinds(state, giver), _kinds(state, partner)
     found: list[Option[Way]] = []
     if Act.GIVE in acts:
-        found += [_way(state, partner, Way(Act.GIVE, card), f"Give {{mine}}{often}") for card, often in mine]
+        found += [_way(state, partner, Way(Act.GIVE, card), f"Give {{mine}}{often}", "Give it") for card, often in mine]
     if Act.TRADE in acts:
-        pairs = [(card, other) for card, _ in mine for other, _ in theirs]
-        found += [_way(state, partner, Way(Act.TRADE, *pair), "Offer {mine} for {theirs}") for pair in pairs]
+        pairs = [Way(Act.TRADE, card, other) for card, _ in mine for other, _ in theirs]
+        found += [_way(state, partner, pair, "Offer {mine} for {theirs}", "For {theirs}") for pair in pairs]
     if Act.ASK in acts:
-        found += [
-            _way(state, partner, Way(Act.ASK, None, card), f"Ask for {{theirs}}{often}") for card, often in theirs
-        ]
+        wishes = [(Way(Act.ASK, None, card), f"{{theirs}}{often}") for card, often in theirs]
+        found += [_way(state, partner, wish, f"Ask for {name}", name) for wish, name in wishes]
     places = {**_places(giver), **_places(partner)}
     return tuple(_placed(option, places) for option in found)
 
@@ -68,14 +67,16 @@ def _places(person: Investigator) -> dict[Card, int]:
     return {card: number for number, card in enumerate(person.hand, start=1)}
 
 
-def _way(state: State, partner: Investigator, way: Way, label: str) -> Option[Way]:
+def _way(state: State, partner: Investigator, way: Way, label: str, short: str) -> Option[Way]:
+    """First with what, then for what."""
     names = {side: "" if card is None else state.marble(card).name for side, card in _sides(way)}
     shown = [said(state.marble(card).symbols) or "no Symbol" for _, card in _sides(way) if card is not None]
     card = way.theirs if way.theirs is not None else way.mine
     assert card is not None
     face, whose = state.marble(card).card, HAND if way.act is Act.GIVE else THEIRS
-    text = " for ".join(shown)
-    return Option("", label.format(**names), way, face, text=text, act=way.act, place=whose, seat=partner.seat)
+    named, short = label.format(**names), short.format(**names)
+    option = Option("", named, way, face, group=names["mine"] or "Ask for one", short=short, text=" for ".join(shown))
+    return replace(option, act=way.act, place=whose, seat=partner.seat)
 
 
 def _sides(way: Way) -> tuple[tuple[str, Card | None], ...]:
@@ -151,7 +152,9 @@ def _answer(state: State, offerer: Investigator, partner: Investigator, way: Way
         asked, others = Topic.ANSWER_WISH(whom=name, wanted=wanted), list[Option[Card]]()
     else:
         asked = Topic.ANSWER_TRADE(whom=name, marble=offered.name, wanted=wanted)
-        others = [replace(option, text="Instead") for card, option in hand.items() if card != way.theirs]
+        others = [
+            replace(option, text=f"Instead: {option.text}") for card, option in hand.items() if card != way.theirs
+        ]
     because = f"{name} wants to Trade" if offered else f"{name} Regroups"
     return question(asked, (agreed, *others, refuse), default=(refuse.key,), because=because)
 

@@ -144,6 +144,15 @@ def hand(state: State, viewer: Viewer) -> Mark:
     return (state.explorer(viewer).hand.revision, levels(state)) if is_there and viewer else ()
 
 
+def vitals(state: State, viewer: Viewer) -> Mark:
+    projection = state.projection
+    if projection is None:
+        return ()
+    days = (state.campaign.day, state.days_played, projection.draw.revision, projection.has_decks)
+    own = state.explorer(viewer) if viewer is not None else None
+    return (days, _revisions(own.hand, own.deck, own.lost) if own else ())
+
+
 def held(state: State, viewer: Viewer, seat: Seat) -> Mark:
     if not reads(state, viewer, seat) or state.projection is None:
         return ()

@@ -10,7 +10,7 @@ from app.games.projector.moments import Window
 from app.games.projector.piles import copies_out
 from app.games.projector.places import DIRECTION, beyond, distance, legal_steps, open_sides, within
 from app.games.projector.records import Ability
-from app.games.projector.standing import faced, in_area, may_fall, modifiers, will
+from app.games.projector.standing import armor, faced, in_area, may_fall, modifiers, will
 from app.games.projector.state import TARGET, Baddie, Explorer, State
 from app.kernel.decision import Option, Seat
 
@@ -127,13 +127,15 @@ def targets(state: State, seat: Seat, need: n.Need) -> tuple[Option[Target], ...
     return _TARGETS[type(need)](state, state.explorer(seat), need)
 
 
-def _baddies(baddies: list[Baddie]) -> tuple[Option[Target], ...]:
-    return tuple(foe_option(foe, foe.number) for foe in baddies)
+def _baddies(state: State, baddies: list[Baddie]) -> tuple[Option[Target], ...]:
+    return tuple(foe_option(state, foe, foe.number) for foe in baddies)
 
 
-def foe_option(foe: Baddie, value: T) -> Option[T]:
-    """A Baddie, with its number."""
-    return Option(f"foe-{foe.number}", foe.name, value, None, f"foe-{foe.number}", amount=foe.number)
+def foe_option(state: State, foe: Baddie, value: T) -> Option[T]:
+    """A Baddie with its number, and what it takes to be rid of it."""
+    mind = will(state, foe)
+    text = f"Armor {armor(state, foe)}, {'no will' if mind is None else f'will {mind}'}, attack {state.foe(foe).attack}"
+    return Option(f"foe-{foe.number}", foe.name, value, None, f"foe-{foe.number}", text=text, amount=foe.number)
 
 
 def _people(state: State, people: list[Explorer]) -> tuple[Option[Target], ...]:
@@ -142,19 +144,19 @@ def _people(state: State, people: list[Explorer]) -> tuple[Option[Target], ...]:
 
 def _faced(state: State, you: Explorer, need: n.TargetFaced) -> tuple[Option[Target], ...]:
     found = [foe for foe in faced(state, you.seat) if not need.with_will or will(state, foe) is not None]
-    return _baddies(found)
+    return _baddies(state, found)
 
 
 def _in_area(state: State, you: Explorer, need: n.TargetInArea) -> tuple[Option[Target], ...]:
     found = [foe for foe in in_area(state, you.seat) if not need.with_will or will(state, foe) is not None]
-    return _baddies(found)
+    return _baddies(state, found)
 
 
 def _in_area_or_token(state: State, you: Explorer, need: n.TargetInAreaOrToken) -> tuple[Option[Target], ...]:
     tokens = [
         foe for foe in state.exploration.baddies if foe.is_token and distance(you.space, foe.space) <= need.within
     ]
-    return _baddies([*in_area(state, you.seat), *tokens])
+    return _baddies(state, [*in_area(state, you.seat), *tokens])
 
 
 def _hurt(state: State, you: Explorer, need: n.TargetHurt) -> tuple[Option[Target], ...]:

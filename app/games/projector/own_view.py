@@ -39,6 +39,19 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
+class VitalsView:
+    """What must never be out of sight while one decides; only the two decks for those who have no cards here."""
+
+    day: int
+    days_left: int
+    entropy: int
+    has_cards: bool
+    hand: int = 0
+    deck: int = 0
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class StepLine:
     """A line of the reference card; `is_now` marks where the party is."""
 
@@ -99,6 +112,17 @@ def hand(state: State, viewer: Viewer) -> tuple[SlideView, ...]:
     if viewer is None or state.projection is None:
         return ()
     return tuple(slide_view(state, card) for card in state.explorer(viewer).hand)
+
+
+def vitals(state: State, viewer: Viewer) -> VitalsView | None:
+    if state.projection is None:
+        return None
+    day, days_left = state.campaign.day, state.options.days - state.days_played
+    entropy = len(state.projection.draw)
+    if viewer is None or not state.projection.has_decks:
+        return VitalsView(day, days_left, entropy, False)
+    own = state.explorer(viewer)
+    return VitalsView(day, days_left, entropy, True, len(own.hand), len(own.deck), len(own.lost))
 
 
 def role(state: State, viewer: Viewer) -> RoleView:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.games.projector.records import Cards
 from app.kernel.cardset import CardSet
+from app.kit.text import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,8 @@ class FaceView:
     card: str
     name: str
     trait: str = ""
+    words: str = ""
+    """What a card says that is chosen for good, from many."""
 
 
 def printed(cards: CardSet, id: str) -> FaceView | None:
@@ -22,7 +25,10 @@ def printed(cards: CardSet, id: str) -> FaceView | None:
     kind, is_drawn, name = id.partition("/")
     if is_drawn:  # as a moment shows what no option names
         return FaceView(kind, name, name)
-    drawers = (("trick", cards.perks), ("trick", cards.styles), ("trick", cards.maneuvers), ("item", cards.items))
+    for lasting in (cards.perks, cards.styles):
+        if id in lasting:
+            return FaceView("trick", id, lasting[id].name, words=words(lasting[id].text))
+    drawers = (("trick", cards.maneuvers), ("item", cards.items))
     for kind, deck in (*drawers, ("area", cards.areas)):
         if id in deck:
             return FaceView(kind, deck[id].id, deck[id].name)

@@ -1,5 +1,6 @@
 """A projection from choosing the area to the first turn, and its cleanup."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 
@@ -29,6 +30,9 @@ from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
 from app.kit.piles import reveal
 from app.kit.text import words
+
+MANY = 4
+"""So many players can be ordered in too many ways for one list."""
 
 
 def area_setup(state: State) -> Flow[None]:
@@ -295,13 +299,18 @@ def _want(state: State, seat: Seat) -> Flow[tuple[str, ...]]:
     return (yield from choose_up_to(state, seat, Topic.TAKE_FROM_STASH, options, len(stash)))
 
 
+def _order(state: State, order: tuple[Seat, ...]) -> Option[tuple[Seat, ...]]:
+    """Where there are many, first who begins."""
+    numbers = "-".join(seat.removeprefix("player-") for seat in order)
+    option = Option(f"order-{numbers}", _listed(state, order), order, seat=order[0])
+    if len(order) < MANY:
+        return option
+    return replace(option, group=f"{state.title(order[0])} first", short=f"Then {_listed(state, order[1:])}")
+
+
 def _choose_order(state: State) -> Flow[None]:
     """PJ-128 For the whole projection."""
-    options = tuple(
-        Option(f"order-{numbers}", _listed(state, order), order, seat=order[0])
-        for order in permutations(state.seats)
-        if (numbers := "-".join(seat.removeprefix("player-") for seat in order))
-    )
+    options = tuple(_order(state, order) for order in permutations(state.seats))
     order = yield from party_decides(state, Topic.TURN_ORDER, lambda: options)
     assert order is not None
     projection = state.exploration

@@ -10,9 +10,11 @@ from app.games.projector import nodes as n
 from app.games.projector.lines import Trigger
 from app.games.projector.places import card_at, is_gate
 from app.games.projector.records import Ability, ConditionCard, Foe, Printed, Setup, StoryCard
-from app.games.projector.state import DECK_LIMIT, HAND_SIZE, Baddie, Card, State
+from app.games.projector.state import DECK_LIMIT, HAND_SIZE, TARGET, Baddie, Card, State
 from app.kernel.decision import Seat
 
+BEST = 20
+"""What a die can show at most; then a test succeeds whatever it adds up to."""
 EACH = n.Who(n.People.EACH)
 
 
@@ -141,6 +143,13 @@ def modifiers(state: State, seat: Seat, ability: Ability, meld: int, special: in
     parts += [("slide", meld), ("this use", special)]  # PJ-207
     parts += largest_each(_bonuses(state, seat, ability))  # PJ-208
     return [(name, amount) for name, amount in parts if amount]
+
+
+def succeeds(state: State, seat: Seat, slide: Card, special: int = 0) -> str:
+    """PJ-209, PJ-213 What the die must show, as things stand."""
+    added = modifiers(state, seat, state.ability_of(slide), state.meld_of(slide), special)
+    least = TARGET - sum(amount for _, amount in added)
+    return f"From {max(least, 2)} on it succeeds." if least < BEST else "Only a 20 succeeds."
 
 
 # Numbers of players

@@ -12,7 +12,7 @@ from app.games.projector.moments import Window, texts
 from app.games.projector.needs import Target, aims, is_useful
 from app.games.projector.records import Ability
 from app.games.projector.running import Play, may, own_card, run, run_lines, tester
-from app.games.projector.standing import bars_reactions, modifiers
+from app.games.projector.standing import bars_reactions, modifiers, succeeds
 from app.games.projector.state import TARGET, Card, Explorer, State, TestState
 from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import Reaction, Reply, reaction_source, window
@@ -181,7 +181,7 @@ def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
 
     def options() -> tuple[Option[Card], ...]:
         able = hand_options(state, explorer, lambda card: card in offered_slides(state, play.seat, body))
-        return tuple(replace(option, amount=bonuses[state.ability_of(option.value).name]) for option in able)
+        return tuple(_with_bonus(state, play.seat, option, bonuses) for option in able)
 
     asked = Topic.SPECIAL_TEST(source=play.source, abilities=names)
     slide = yield from choose_or_not(state, play.seat, asked, options, "No test")
@@ -189,6 +189,11 @@ def special_test(state: State, play: Play, body: MayTest) -> Flow[bool | None]:
         return None
     bonus = bonuses[state.ability_of(slide).name]
     return (yield from attempt(state, play.seat, slide, Use(play, body, bonus)))
+
+
+def _with_bonus(state: State, seat: Seat, option: Option[Card], bonuses: dict[str, int]) -> Option[Card]:
+    bonus = bonuses[state.ability_of(option.value).name]
+    return replace(option, amount=bonus, text=succeeds(state, seat, option.value, bonus))
 
 
 # Reactions
@@ -226,7 +231,7 @@ def reactions(state: State, seat: Seat) -> list[Card]:
 def slide_play(state: State, you: Explorer, card: Card, verb: str, value: T) -> Option[T]:
     """Playing an action card from one's hand."""
     place, name = you.hand.index(card) + 1, state.slide_name(card)
-    text = words(state.ability_of(card).success)
+    text = f"{succeeds(state, you.seat, card)} {words(state.ability_of(card).success)}"
     key, slot = f"{verb}-{place}", f"hand-{place}"
     return Option(key, f"Play {name}", value, name, "hand", text=text, act=Act.PLAY, place=slot)
 

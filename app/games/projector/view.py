@@ -19,7 +19,7 @@ from app.games.projector.campaign_view import (
 from app.games.projector.danger_view import baddies, entropy, focus
 from app.games.projector.goals import open_objectives
 from app.games.projector.lines import Line, Trigger
-from app.games.projector.own_view import hand, held, reads, role
+from app.games.projector.own_view import hand, held, reads, role, vitals
 from app.games.projector.party_view import colour, member, things
 from app.games.projector.places import figures_on, is_gate, is_up, open_sides, top
 from app.games.projector.records import Location, Objective
@@ -274,6 +274,7 @@ REGIONS: Mapping[str, Region[State]] = regions(
     {
         "day": Region(day, everybody, marks=marks.day, slot=Slot.TOP),
         "area": Region(area, everybody, marks=marks.area),
+        "vitals": Region(vitals, marks=marks.vitals, slot=Slot.STATE),
         "map": Region(map_view, knowing, marks=marks.map_),
         "places": Family(places, ROWS, everybody, marks.places, Slot.NOWHERE),
         "member": Family(member, MEMBERS, everybody, marks.member, Slot.MATES, owner, present=is_seated),

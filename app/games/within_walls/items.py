@@ -36,6 +36,7 @@ def uses(state: State, player: Player) -> tuple[Option[tuple[Card, Insanity]], .
             None,
             player.seat,
             group=group.label,
+            short=insanity_name(state, insanity),
             text=_what_it_does(player, insanity),
             act=Act.PLACE_ITEM,
             place=place_name(insanity.location),

@@ -81,6 +81,7 @@ def _gifts(state: State, player: Player) -> list[AnytimePlay]:
             f"Give {group.name} {whom}",
             partial(_giving, state, player, group.cards[0]),
             group=group.label,
+            short=f"Give {whom}",
             act=Act.GIVE_ITEM,
             amount=group.place,
         )

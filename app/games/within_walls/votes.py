@@ -1,6 +1,7 @@
 """Elimination votes: the caller names somebody, the others follow in turn order, openly."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, because, plural
@@ -136,6 +137,7 @@ def _question(state: State, ballot: Ballot, voter: Seat) -> Question[tuple[Seat 
     options = [_name_option(state, ballot, seat, False) for seat in seats]
     if ready(state, state.at(voter), Trigger.CASTS_VOTE):
         options += [_name_option(state, ballot, seat, True) for seat in seats]
+        options = [_counted(state, option) for option in options]
     if voter == ballot.caller:
         return question(Topic.NAME_FIRST, tuple(options), because=because(state))
     options.append(Option("abstain", "Abstain", (None, False), text="You name nobody.", declines=True))
@@ -153,6 +155,13 @@ def _name_option(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> 
     return Option(
         key, label, (seat, is_doubled), None, "third" if seat == NPC else seat, warning, text=text, act=act, seat=seat
     )
+
+
+def _counted(state: State, option: Option[tuple[Seat | None, bool]]) -> Option[tuple[Seat | None, bool]]:
+    """First how often one's hand counts, then whom it names."""
+    named, is_doubled = option.value
+    assert named is not None
+    return replace(option, group="Counts twice" if is_doubled else "Counts once", short=state.name(named))
 
 
 def what_a_vote_does(state: State) -> str:

@@ -49,7 +49,7 @@ def _chosen(state: State, play: Play, node: "n.Dismiss | n.Defeat", topic: Topic
     able = [foe for foe in _group(state, play, node.foes) if _is_within(state, play, foe, node.limit)]
     if node.foes not in ONE:
         return able
-    options = tuple(foe_option(foe, foe) for foe in able)
+    options = tuple(foe_option(state, foe, foe) for foe in able)
     foe = yield from choose(state, play.seat, topic(source=play.source), lambda: options)
     return [foe] if foe else []
 
