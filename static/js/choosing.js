@@ -15,12 +15,30 @@
     return isThere && isMine(place);
   };
   const answersTo = (place) => offered().filter((option) => fits(place, option));
-  // Cards that lie nowhere else are laid upon the scene, to be read and chosen there
+  // What lies nowhere else is laid upon the scene, to be read and chosen there: cards, and of many answers each as a card
+  const MANY = 9;
+  function loose() {
+    const places = all("[data-place]").filter((place) => !place.closest("#offered, .tabs"));
+    const lies = (option) => places.some((place) => fits(place, option));
+    const faced = offered().filter((option) => one(".option-card .card", option));
+    if (faced.length) return faced.length > 1 && !faced.some(lies) ? faced : [];
+    const said = one("#prompt :is(.prompt-figures, .is-by-hand)") ? [] : offered().filter((option) => option.matches("button:not(.option-quiet)") && !lies(option));
+    return said.length > MANY ? said : [];
+  }
+  function cardOf(option) {
+    const card = one(".option-card .card", option)?.cloneNode(true) ?? Object.assign(document.createElement("span"), { className: "card card-said" });
+    if (!card.children.length) {
+      const face = Object.assign(document.createElement("span"), { className: "card-face" });
+      face.append(...[one(".option-card", option)?.firstElementChild, one(".option-words", option)].filter(Boolean).map((it) => it.cloneNode(true)));
+      card.append(face);
+    }
+    card.dataset.zoom = "";
+    return card;
+  }
   function layOut() {
     const scene = one(".t-scene");
     if (!scene) return;
-    const faced = offered().filter((option) => one(".option-card .card", option));
-    const wanted = faced.length > 1 && !faced.some((option) => all("[data-place]").some((place) => !place.closest("#offered, .tabs") && fits(place, option))) ? faced : [];
+    const wanted = loose();
     const names = `${one("#prompt")?.dataset.number} ${wanted.map(key).join(" ")}`;
     let list = one("#offered");
     if (list?.dataset.names === names || (!list && !wanted.length)) return;
@@ -31,7 +49,7 @@
     list.append(...wanted.map((option) => {
       const place = document.createElement("li");
       place.dataset.place = key(option);
-      place.append(one(".option-card .card", option).cloneNode(true));
+      place.append(cardOf(option));
       return place;
     }));
     scene.append(list);
@@ -57,10 +75,10 @@
       it.title = play.textContent;
       const cost = one("[data-cost]", it);
       if (cost) cost.textContent = one(".option-does", play)?.textContent ?? "";
-      play.hidden ||= it.checkVisibility();
+      play.hidden ||= it.checkVisibility() && !it.closest(".t-scene:has(> #offered)");
     });
     mergePlays();
-    all("#prompt .prompt-anytime").forEach((plays) => { plays.hidden = all("button", plays).every((play) => play.hidden); });
+    all("#prompt .prompt-anytime").forEach((plays) => { plays.hidden = all(".button-anytime", plays).every((play) => play.hidden); });
     count();
   }
   function shine(place, option) {
