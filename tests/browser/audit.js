@@ -78,6 +78,19 @@
     }
   }
 
+  // and never two words at one place, where nothing is meant to lie over anything
+  const FLAT = ".t-top, .t-state, .prompt, .tab-bar";
+  const lines = [...texts].flatMap(([node, it]) => {
+    const home = it.closest(FLAT), range = document.createRange();
+    range.selectNodeContents(node);
+    const isFlat = home && !it.closest(".prompt-head") && !style(it).clipPath.includes("50%");
+    return isFlat ? [...range.getClientRects()].map((box) => [it, home, shown(box, it)]) : [];
+  }).filter(([, , cut]) => cut.width > 3 && cut.height > 3);
+  lines.forEach(([it, home, cut], index) => lines.slice(index + 1).forEach(([other, place, next]) => {
+    const wide = Math.min(cut.right, next.right) - Math.max(cut.left, next.left), high = Math.min(cut.bottom, next.bottom) - Math.max(cut.top, next.top);
+    if (it !== other && home === place && wide > 3 && high > 5) once("words over words", it, name(other));
+  }));
+
   // 3 what can be pressed: large enough for a finger, and never two at one place
   const PRESSED = "button, a[href], summary, select, label:has(input), input:not([type=hidden], [type=radio], [type=checkbox]), textarea, [data-place].is-lit";
   const pressed = all(PRESSED).filter((it) => isSeen(it) && !it.closest("[inert], #zoom, #peek, #toast") && !it.matches("[tabindex='-1']:not(.is-lit)"));
