@@ -24,6 +24,9 @@ from app.kernel.topic import Topic
 
 S = TypeVar("S")
 
+WRITTEN = "written-"
+"""Begins the id of an answer that comes from the lesson."""
+
 
 @dataclass(frozen=True, slots=True)
 class Which:
@@ -49,6 +52,8 @@ class Choice:
     topic: Topic | None
     """None for what may be played at any time."""
     picks: tuple[Which, ...] = ()
+    during: Topic | None = None
+    """Of what may be played at any time: while the learner is waited for with this question."""
 
     def keys(self, offer: Offer) -> tuple[str, ...] | None:
         """The keys with which this choice can be made now, if it can."""
@@ -82,7 +87,8 @@ class Choice:
 
     def _options(self, offer: Offer) -> tuple[OfferedOption, ...]:
         if self.topic is None:
-            return offer.anytime
+            is_time = self.during is None or (offer.topic is self.during and offer.given is None)
+            return offer.anytime if is_time else ()
         return offer.options if offer.topic is self.topic else ()
 
 
@@ -102,9 +108,11 @@ def on(
     return Choice(topic, picks or (() if which == Which() else (which,)))
 
 
-def at_any_time(*, card: str | None = None, act: str | None = None, seat: str | None = None) -> Choice:
-    """Something that is played while others are asked."""
-    return Choice(None, (Which(card=card, act=act, seat=seat),))
+def at_any_time(
+    *, card: str | None = None, act: str | None = None, seat: str | None = None, during: Topic | None = None
+) -> Choice:
+    """Something that is played while others are asked, or instead of an answer to one question."""
+    return Choice(None, (Which(card=card, act=act, seat=seat),), during)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,5 +220,6 @@ class Lesson(Generic[S]):
 
 
 def given(entries: Iterable[Entry], seat: Seat) -> int:
-    """How many answers a seat has given."""
-    return sum(isinstance(entry, Answer) and entry.seat == seat for entry in entries)
+    """How many answers a seat has given by itself."""
+    answers = (entry for entry in entries if isinstance(entry, Answer) and entry.seat == seat)
+    return sum(not entry.id.startswith(WRITTEN) for entry in answers)

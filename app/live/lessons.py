@@ -1,13 +1,14 @@
 """Lessons on the real engine: a private table that a game has prepared, at which the others answer as it is written."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.games import game_called
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.kernel.lesson import Choice, Lesson, Step
+from app.kernel.lesson import WRITTEN, Choice, Lesson, Step
 from app.kernel.log import Answer, Log, header_from_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.saving import dump
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 LEARNER = "Robin"
 """What a learner is called at the table of a lesson."""
-WRITTEN = "written-"
-"""Begins the id of an answer that is written in the lesson."""
 OVER = "The lesson is over. Play it now, or choose another one."
 
 
@@ -96,7 +95,18 @@ def next_answer(lesson: Lesson[State], table: Table[State]) -> Answer | None:
         return None
     others = [seat for seat in table.asked() if seat != lesson.seat]
     written = next((answer for seat in others if (answer := _written(lesson, table, seat))), None)
-    return written or (table.silence(others[0]) if others and task is not None else None)
+    if written is not None or task is None:
+        return written
+    return table.silence(others[0]) if others else _passed(lesson, table, task)
+
+
+def _passed(lesson: Lesson[State], table: Table[State], task: Step) -> Answer | None:
+    """What the rules answer for the learner, where the lesson waits for something else."""
+    offer, answer = table.offer(lesson.seat), table.given()
+    is_wanted = offer is not None and any(choice.keys(offer) is not None for choice in task.right)
+    if offer is None or answer is None or answer.seat != lesson.seat or is_wanted:
+        return None
+    return replace(answer, id=f"{WRITTEN}given-{offer.number}")
 
 
 def _can_play(lesson: Lesson[State], table: Table[State], task: Step) -> bool:
