@@ -211,7 +211,8 @@ def _names(names: Iterable[str]) -> str:
     """The tokens for names of cards and their plural, for a grammar that speaks of cards by name."""
     longest_first = sorted(set(names), key=len, reverse=True)
     alternatives = "|".join(re.escape(name).replace("/", r"\/") for name in longest_first)
-    return f"\nNAME: /({alternatives})(?=s?(?![a-z]))/\n_PLURAL: /s(?![a-z])/\n" if alternatives else ""
+    named = f"({alternatives})(?=s?(?![a-z]))" if alternatives else "(?!)."  # where nothing has a name, none is read
+    return f"\nNAME: /{named}/\n_PLURAL: /s(?![a-z])/\n"
 
 
 class TextReader:

@@ -35,6 +35,11 @@ NOISE = (
 )
 
 
+def _speaks(text: str) -> bool:
+    """Whether this is prose, and not the signs of a row such as `..+.`."""
+    return text.strip().endswith(".") and SENTENCE.search(text) is not None
+
+
 class Grammar:
     """Writes sentences by the rules of a grammar."""
 
@@ -93,7 +98,7 @@ class Author:
 
     def rewritten(self, card: DraftCard) -> DraftCard:
         """The card with other words in one of its texts."""
-        fields = [name for name, value in card.body.items() if any(text.endswith(".") for text in texts_in(value))]
+        fields = [name for name, value in card.body.items() if any(map(_speaks, texts_in(value)))]
         if not fields:
             return card
         name = self.dice.choice(fields)
@@ -101,7 +106,7 @@ class Author:
 
     def _changed(self, value: object) -> object:
         if isinstance(value, str):
-            return self._reworded(value)[:MOST_WORDS] if value.strip().endswith(".") else value
+            return self._reworded(value)[:MOST_WORDS] if _speaks(value) else value
         if isinstance(value, Mapping):
             key = self.dice.choice(list(value))
             return {**value, key: self._changed(value[key])}

@@ -103,6 +103,8 @@ def test_a_board_that_says_something_unknown_is_refused_with_its_place() -> None
         ("scenario-1.toml", '"1-3" = "Summon 1 monster."', '"1-4" = "Summon 1 monster."', "two bands say what a 4"),
         ("scenario-1.toml", "levels = [1, 2, 3, 4]", "levels = [1, 2, 3]", "one for each of 1 to 4"),
         ("scenario-2.toml", "on the Bell track", "on the Gong track", "'Gong track"),
+        ("scenario-1.toml", '"Defeat 3 monsters."', '"Cross 1 box on the no track track."', "'no track track.'"),
+        ("board.toml", '"Defeat 3 cultists."', '"Cross 1 box on the Bell track."', "'Bell track.'"),
         ("scenario-1.toml", 'strength = "level"', 'strength = "luck"', "neither level nor die"),
         ("scenario-1.toml", "levelMax = 6", "levelBest = 6", "there is no such field"),
         ("board.toml", 'rule = "odd"', 'rule = "strange"', "is not one of descending, ascending"),
