@@ -35,7 +35,7 @@ PAGES = ("table.html", "screen.html", "debrief.html", "replay.html", "_sprite.ht
 
 def test_hints_and_terms_lead_to_rules_of_the_book(veil_game: Game[State]) -> None:
     known = {entry.id for section in rulebook(veil_game.id) for entry in section.entries}
-    terms = veil_game.terms(veil_game.check_options({}))
+    terms = veil_game.terms(veil_game.check_options({}), veil_game.card_set())
     assert {*terms.values(), *(topic.rule for topic in veil_game.topics)} <= known
 
 

@@ -186,8 +186,8 @@ class Game(Generic[S]):
     """The topics its best bot has a thought of its own about; every other one is in `unweighed`."""
     unweighed: frozenset[Topic] = frozenset()
     """The topics at which its best bot takes what silence would."""
-    terms: Callable[[Mapping[str, OptionValue]], Mapping[str, str]] = lambda _options: {}
-    """The words on cards that the rules explain, each with its rule."""
+    terms: Callable[[Mapping[str, OptionValue], CardSet], Mapping[str, str]] = lambda _options, _cards: {}
+    """The words on the cards of a table that the rules explain, each with its rule; none that players may not know."""
     factions: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where chairs do not tell sides: the sides people turn out to be on, each with the endings it wins by."""
     overhears: Callable[[Mapping[str, OptionValue], str], tuple[str, ...]] = lambda _options, _side: ()

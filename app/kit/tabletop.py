@@ -256,7 +256,7 @@ def card_game(
         bots={"random": random_bot, "sense": thinker(sight, thoughts), **bots},
         thoughts=frozenset(thoughts),
         unweighed=frozenset(unweighed),
-        terms=lambda _options: terms,
+        terms=lambda _options, _cards: terms,
         each_holds=each_holds,
     )
 

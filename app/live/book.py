@@ -200,7 +200,7 @@ def book(game: str) -> Book:
 def _plain(game: Game[State]) -> Book:
     """What the box, the rules and the words of the cards say."""
     rules = {entry.id: entry for section in rulebook(game.id) for entry in section.entries if entry.id}
-    known = game.terms(game.check_options({}))
+    known = game.terms(game.check_options({}), game.card_set())
     words = tuple(Word(word, _said(rules.get(rule)), rule) for word, rule in known.items())
     first = rulebook(game.id)[:1]
     about = tuple(entry.text for section in first for entry in section.entries if not entry.id)

@@ -20,7 +20,7 @@ def card_terms(game: Game[State], options: Mapping[str, OptionValue], cards: Car
     They are those in the texts of the shipped cards, and those that templates print beside them; where a table has
     cards of its own all that the book explains, so that nothing is told of cards that nobody has met.
     """
-    anchors, rules, shipped = book(game.id).anchors(), game.terms(options), game.card_set()
+    anchors, rules, shipped = book(game.id).anchors(), game.terms(options, cards), game.card_set()
     places = {**rules, **anchors}
     used = words_of(shipped) | (rules.keys() - words_of(shipped)) if cards.hash == shipped.hash else places.keys()
     return {word: places[word] for word in sorted(used) if word in places}

@@ -6,7 +6,7 @@
   const make = (name, look, text = "") => Object.assign(document.createElement(name), { className: look, textContent: text });
   const words = (root, selector) => one(selector, root)?.textContent.trim() ?? "";
   const question = () => words(document, "#prompt .prompt-form .prompt-ask");
-  const titleOf = (card) => words(card, ".card-title, .slide-name, .option-name, h2, h3") || card.getAttribute("aria-label") || "";
+  const titleOf = (card) => card.dataset.title || words(card, ".card-title, .slide-name, .option-name, h2, h3") || card.getAttribute("aria-label") || "";
 
   // A copy that is only looked at: nothing in it can be lit, moved or found by its id
   const STRIPPED = ["id", "data-place", "data-moves", "data-roll", "data-lit", "data-zoom", "title", "popovertarget", "tabindex", "hx-swap-oob"];

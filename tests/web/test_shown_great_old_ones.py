@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from app.games import game_called
 from app.games.great_old_ones import GAME, records
 from app.games.great_old_ones.options import OPTIONS
-from app.games.great_old_ones.records import shipped
+from app.games.great_old_ones.records import read_cards, shipped
 from app.games.great_old_ones.reference import LAWS, PROLOGUE, REMINDERS, SIGNS, STEPS
+from app.games.great_old_ones.terms import TERMS
 from app.kernel.decision import Seat
+from app.kit.text import terms
 from app.live.book import book
+from app.live.card_words import card_terms
 from app.web.fragments import Me, fragment
 from tests.games.great_old_ones.scene import Scene, given, opening, seat, steps
 from tests.rules import rule
@@ -146,3 +150,37 @@ def test_the_rulebook_holds_signs_tips_the_myth_and_its_makers() -> None:
     assert any("alone" in one.asks for one in found.questions)
     assert any("keeps his distance" in one.answer for one in found.questions)
     assert ("Publisher", "Hodari Spiele") in GAME.cover.credits
+
+
+@pytest.mark.parametrize("who", ["Bob", "Mandy"])
+def test_whatever_is_lifted_has_its_rule_words_beside_it(who: str) -> None:
+    shown = regions(given({"Bob": {}, "Mandy": {}}, scenario="2"), who)
+    lifted = re.findall(r'data-zoom data-title="([^"]+)" data-terms="([^"]*)"', "".join(shown.values()))
+    board = shipped()
+    skills, weaknesses = 2 * len(board.skills), 2 * len(board.weaknesses)
+    found = {title: sum(name == title for name, _ in lifted) for title, _ in lifted}
+    assert (found["Skill"], found["Weakness"]) == (skills, weaknesses)
+    assert {action.name for action in board.scenarios["2"].actions} <= set(found)
+    assert ("Skill", "free number|skill") in lifted
+    assert any("Bell" in terms for _, terms in lifted), "a track of the scenario is a word with a rule, too"
+    known = card_terms(game_called(GAME.id), {"scenario": "2"}, board)
+    assert {term for _, terms in lifted for term in terms.split("|")} <= set(known)
+
+
+def test_nothing_on_the_big_screen_can_be_lifted() -> None:
+    assert "data-zoom" not in page(given({"Bob": {}}), None)
+
+
+def test_rule_words_are_those_of_the_set_on_the_table() -> None:
+    files = dict(shipped().files)
+    files["scenario-1.toml"] = (
+        files["scenario-1.toml"]
+        .replace('name = "Mi-Go"', 'name = "Night-Gaunt"')
+        .replace('plural = "Mi-Gos"', 'plural = "Night-Gaunts"')
+        .replace('"4-6" = "Summon 2 monsters."', '"4-6" = "Summon 2 Night-Gaunts."')
+    )
+    own = read_cards(files)
+    assert card_terms(game_called(GAME.id), {"scenario": "1"}, own)["Night-Gaunts"] == TERMS["monster"]
+    assert "Night-Gaunts" not in card_terms(game_called(GAME.id), {"scenario": "1"}, shipped())
+    said = [block for action in own.scenarios["1"].actions for block in action.bands]
+    assert any("Night-Gaunts" in terms((block,)) for block in said)

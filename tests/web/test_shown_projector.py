@@ -5,12 +5,15 @@ from html import unescape
 
 import pytest
 
+from app.games import game_called
 from app.games.projector import GAME
+from app.games.projector.records import read_cards, shipped
 from app.games.projector.reference import DAY, RANKS, TURN
 from app.games.projector.state import DECK_LIMIT, HAND_SIZE, RESERVE_LIMIT
 from app.games.projector.terms import TERMS
 from app.games.projector.topics import Topic
 from app.live.book import book
+from app.live.card_words import card_terms
 from app.web.book_pictures import picture
 from app.web.fragments import Me, fragment
 from app.web.templating import template
@@ -228,3 +231,16 @@ def test_no_panel_that_changes_is_left_out_of_what_the_socket_brings() -> None:
     shown = regions(scene, "Ada")
     skipped = re.findall(r'<details class="([\w-]+)"[^>]*hx-morph-skip', "".join(shown.values()))
     assert set(skipped) <= {"tutorial"}, "what it says never changes"
+
+
+@rule("PJ-033", "PJ-035")
+def test_rule_words_are_those_of_the_set_on_the_table_and_tell_nothing_that_is_locked() -> None:
+    files = dict(shipped().files)
+    for ours, theirs in (("Survival", "Thrift"), ("Might", "Vigour"), ("Dreaming", "Slumber")):
+        files = {name: text.replace(ours, theirs) for name, text in files.items()}
+    own = read_cards(files)
+    known = card_terms(game_called(GAME.id), {}, own)
+    assert known["Vigour"] == "PJ-033"
+    assert known["Thrift"] == "PJ-035"
+    assert own.decks["Slumber"].is_locked
+    assert "Slumber" not in known

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.kernel.cardset import CardSet
 from app.kernel.log import OptionValue
 
 BOOK = {
@@ -50,6 +51,6 @@ ALLIANCE = {
 }
 
 
-def terms(options: Mapping[str, OptionValue]) -> Mapping[str, str]:
+def terms(options: Mapping[str, OptionValue], _cards: CardSet) -> Mapping[str, str]:
     """Some words mean something else against the Presence."""
     return BOOK | ALLIANCE if options["mode"] == "alliance" else BOOK

@@ -12,11 +12,11 @@ from app.games.great_old_ones.ending import resigned
 from app.games.great_old_ones.lessons import LESSONS
 from app.games.great_old_ones.options import OPTIONS
 from app.games.great_old_ones.positions import POSITIONS
+from app.games.great_old_ones.printed import terms
 from app.games.great_old_ones.records import LOADER, SCHEMA, read_cards, shipped
 from app.games.great_old_ones.rules import play
 from app.games.great_old_ones.setup import new_state, seats
 from app.games.great_old_ones.state import State
-from app.games.great_old_ones.terms import terms
 from app.games.great_old_ones.topics import Topic
 from app.games.great_old_ones.verdict import landmarks, verdict
 from app.games.great_old_ones.view import REGIONS, gauges, portrait

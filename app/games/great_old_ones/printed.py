@@ -1,12 +1,16 @@
 """What is printed on every investigator board alike, before anybody writes: the records of the set. GO-019, GO-028"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.games.great_old_ones.records import InvestigatorFace, RowFace, SkillFace, TrackFace, WeaknessFace
+from app.games.great_old_ones.records import Cards, InvestigatorFace, RowFace, SkillFace, TrackFace, WeaknessFace
 from app.games.great_old_ones.reference import PROLOGUE
 from app.games.great_old_ones.state import State
+from app.games.great_old_ones.terms import MONSTER, TERMS, TRACK
 from app.games.great_old_ones.text import Prints, symbol_of
+from app.kernel.cardset import CardSet
 from app.kernel.decision import Viewer
+from app.kernel.log import OptionValue
 from app.kit.text import Block
 
 
@@ -60,3 +64,13 @@ def _track(face: TrackFace) -> TrackPrint:
 def boxes_of(prints: Prints, count: int) -> tuple[BoxPrint, ...]:
     """The printed boxes of a track that is so long; a print beyond its end does not exist."""
     return tuple(BoxPrint(box, text, symbol_of(text)) for box, text in sorted(prints.items()) if box <= count)
+
+
+def terms(options: Mapping[str, OptionValue], cards: CardSet) -> Mapping[str, str]:
+    """The words that rules explain: those of the game, and what the scenario calls its monster and its tracks."""
+    assert isinstance(cards, Cards)
+    scenario = cards.scenarios.get(str(options["scenario"]))
+    if scenario is None:
+        return TERMS
+    named = (scenario.monsters.name, scenario.monsters.plural)
+    return {**dict.fromkeys(scenario.tracks, TRACK), **dict.fromkeys(named, MONSTER), **TERMS}

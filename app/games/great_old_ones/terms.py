@@ -1,9 +1,5 @@
 """The words on the boards that the rules explain, each with its rule."""
 
-from collections.abc import Mapping
-
-from app.kernel.log import OptionValue
-
 TERMS = {
     "cultist": "GO-264",
     "clue": "GO-171",
@@ -21,7 +17,5 @@ TERMS = {
     "special action": "GO-118",
     "weakness": "GO-215",
 }
-
-
-def terms(_options: Mapping[str, OptionValue]) -> Mapping[str, str]:
-    return TERMS
+MONSTER, TRACK = TERMS["monster"], "GO-284"
+"""The rules behind the names that a scenario gives its monster and its tracks."""

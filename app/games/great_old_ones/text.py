@@ -69,9 +69,8 @@ def _reader(monsters: tuple[str, ...], tracks: tuple[str, ...]) -> TextReader:
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
     names = "|".join(re.escape(name) for name in sorted(monsters, key=len, reverse=True))
     monster = f"_MONSTERS: /({names + '|' if names else ''}monsters?)(?![a-z])/\n"
-    return TextReader(
-        grammar + monster, ("acting", "standing", "condition"), _NODES, _BUILD, tracks or ("no track",), TERMS
-    )
+    terms = (*TERMS, *filter(None, monsters), *tracks)
+    return TextReader(grammar + monster, ("acting", "standing", "condition"), _NODES, _BUILD, tracks, terms)
 
 
 def _folded(card: Fields, name: str, block: Block) -> Block:

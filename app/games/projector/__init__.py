@@ -11,13 +11,12 @@ from app.games.projector.lessons import LESSONS
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
 from app.games.projector.positions import POSITIONS
-from app.games.projector.printed import printed
+from app.games.projector.printed import printed, terms
 from app.games.projector.records import LOADER, SCHEMA
 from app.games.projector.rules import play
 from app.games.projector.setup import new_state, resigned, seats
 from app.games.projector.standing import turn_of
 from app.games.projector.state import State
-from app.games.projector.terms import terms
 from app.games.projector.topics import Topic
 from app.games.projector.verdict import landmarks, measures, verdict
 from app.games.projector.view import REGIONS, SHEET, gauges, portrait

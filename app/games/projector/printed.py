@@ -1,9 +1,12 @@
-"""What is printed on the cards that options name: perks, styles, things, maneuvers, areas and abilities."""
+"""What is printed on the cards that options name, and which words on cards have a rule."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.games.projector.records import Cards
+from app.games.projector.terms import DECK, TERMS, TRAIT
 from app.kernel.cardset import CardSet
+from app.kernel.log import OptionValue
 from app.kit.text import words
 
 
@@ -34,3 +37,10 @@ def printed(cards: CardSet, id: str) -> FaceView | None:
             return FaceView(kind, deck[id].id, deck[id].name)
     ability = next((each for each in cards.abilities.values() if each.id == id), None)
     return FaceView("ability", id, ability.name, ability.trait) if ability else None
+
+
+def terms(_options: Mapping[str, OptionValue], cards: CardSet) -> Mapping[str, str]:
+    """PJ-027 The Keyword Reference, and what lies open from the first day: traits, and decks without a lock."""
+    assert isinstance(cards, Cards)
+    decks = (deck.name for deck in cards.decks.values() if not deck.is_locked)
+    return {**dict.fromkeys(cards.traits, TRAIT), **dict.fromkeys(decks, DECK), **TERMS}

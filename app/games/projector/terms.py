@@ -1,9 +1,5 @@
 """PJ-027 The Keyword Reference: the words on cards that have a rule of their own, and that rule."""
 
-from collections.abc import Mapping
-
-from app.kernel.log import OptionValue
-
 TERMS = {
     "Baddie": "PJ-075",
     "Craftable": "PJ-101",
@@ -19,7 +15,5 @@ TERMS = {
     "Unique": "PJ-126",
 }
 
-
-def terms(_options: Mapping[str, OptionValue]) -> Mapping[str, str]:
-    """The same at every table."""
-    return TERMS
+TRAIT, DECK = "PJ-033", "PJ-035"
+"""The rules behind the names that a card set gives its traits and its ability decks."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.kernel.cardset import CardSet
 from app.kernel.log import OptionValue
 
 TERMS = {
@@ -24,6 +25,6 @@ TERMS = {
 }
 
 
-def terms(_options: Mapping[str, OptionValue]) -> Mapping[str, str]:
+def terms(_options: Mapping[str, OptionValue], _cards: CardSet) -> Mapping[str, str]:
     """The same under all options."""
     return TERMS

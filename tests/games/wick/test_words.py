@@ -15,7 +15,7 @@ TWO = {"Ada": ["open-window", "lantern"], "Bo": ["matchbook"]}
 
 def test_every_form_has_an_effect_and_every_term_a_rule() -> None:
     assert effect.forms == {*Clause.__subclasses__(), ByHand}
-    assert set(GAME.terms({})) == {"Wax", "Noise", "Dread", "Light", "Hush", "holder"}
+    assert set(GAME.terms({}, GAME.card_set())) == {"Wax", "Noise", "Dread", "Light", "Hush", "holder"}
 
 
 def test_an_author_is_told_what_is_not_understood() -> None:
