@@ -1,11 +1,12 @@
 """The cards of The Projector as its pages draw them."""
 
 import re
+from html import unescape
 
 from app.games.projector import GAME
 from app.games.projector.records import shipped
 from app.games.projector.state import State
-from app.games.projector.tutorials import tutorials
+from app.games.projector.tutorials import notebook, tutorials
 from app.kernel.decision import Seat
 from app.kernel.table import Table
 from app.web.fragments import Me, fragment
@@ -66,3 +67,10 @@ def test_each_ability_has_a_tutorial_outside_its_card_and_none_before_it_is_seen
     hidden = set(tutorials()) - set(shown)
     assert hidden
     assert not [name for name in hidden if f"How to use {name}" in html]
+
+
+def test_helena_wrote_a_line_of_every_ability_and_none_is_read_before_it_is_seen() -> None:
+    assert set(notebook()) == set(shipped().abilities)
+    table = given().table
+    html, shown = unescape(drawn(table, "abilities")), cards(table)
+    assert [name for name in notebook() if notebook()[name] in html] == [name for name in notebook() if name in shown]

@@ -42,7 +42,7 @@ def test_the_reference_card_marks_the_step_in_which_the_table_is(step: str) -> N
     scene = given({"Bob": {}, "Mandy": {}}, steps(step), is_unrolled=True)
     scene.state.step = step
     card = regions(scene, "Bob")["role"]
-    assert all(words in card for _, words in STEPS.values())
+    assert all(words in card for _, *both in STEPS.values() for words in both)
     assert re.findall(r'aria-current="step"><dt>([^<]+) <b class="here">you are here', card) == [STEPS[step][0]]
     assert not regions(scene, None)["role"], "the big screen belongs to nobody"
 
@@ -180,7 +180,7 @@ def test_rule_words_are_those_of_the_set_on_the_table() -> None:
         .replace('"4-6" = "Summon 2 monsters."', '"4-6" = "Summon 2 Night-Gaunts."')
     )
     own = read_cards(files)
-    assert card_terms(game_called(GAME.id), {"scenario": "1"}, own)["Night-Gaunts"] == TERMS["monster"]
-    assert "Night-Gaunts" not in card_terms(game_called(GAME.id), {"scenario": "1"}, shipped())
+    assert card_terms(game_called(GAME.id), {"scenario": "1"}, own)["Night-Gaunt"] == TERMS["monster"]
+    assert "Night-Gaunt" not in card_terms(game_called(GAME.id), {"scenario": "1"}, shipped())
     said = [block for action in own.scenarios["1"].actions for block in action.bands]
-    assert any("Night-Gaunts" in terms((block,)) for block in said)
+    assert any("Night-Gaunt" in terms((block,)) for block in said)

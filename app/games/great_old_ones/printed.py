@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.games.great_old_ones.records import Cards, InvestigatorFace, RowFace, SkillFace, TrackFace, WeaknessFace
 from app.games.great_old_ones.reference import PROLOGUE
 from app.games.great_old_ones.state import State
-from app.games.great_old_ones.terms import MONSTER, TERMS, TRACK
+from app.games.great_old_ones.terms import MONSTER, TERMS, TRACK, names_of
 from app.games.great_old_ones.text import Prints, symbol_of
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Viewer
@@ -72,5 +72,5 @@ def terms(options: Mapping[str, OptionValue], cards: CardSet) -> Mapping[str, st
     scenario = cards.scenarios.get(str(options["scenario"]))
     if scenario is None:
         return TERMS
-    named = (scenario.monsters.name, scenario.monsters.plural)
+    named = names_of(scenario.monsters.name, scenario.monsters.plural)
     return {**dict.fromkeys(scenario.tracks, TRACK), **dict.fromkeys(named, MONSTER), **TERMS}

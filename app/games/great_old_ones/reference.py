@@ -9,17 +9,34 @@ PROLOGUE = (
 """Read before the boards are chosen."""
 
 STEPS = {
-    "ritual": ("The ritual", "It advances by its level, from the first round on."),  # GO-039
-    "roll": ("The dice", "One of you throws them all; nothing can be rerolled yet."),  # GO-061, GO-065
+    "ritual": (
+        "The ritual",
+        "It advances by its level, from the first round on.",
+        "Another ring of chalk, and nobody saw the hand.",
+    ),  # GO-039
+    "roll": (
+        "The dice",
+        "One of you throws them all; nothing can be rerolled yet.",
+        "Bone on wood. The candles lean towards it.",
+    ),  # GO-061, GO-065
     "act": (
         "Choose and write",
         "Everybody takes a die and writes its number into two different rows. A full section is an action. Open dice "
         "can be rerolled, each for the next box of your own track.",
+        "Four pencils, one lamp, and not enough night.",
     ),  # GO-066, GO-079, GO-093, GO-139
-    "cultists": ("The cultists", "The D12 names the action, the die left over its strength; then the queue."),  # GO-078
-    "check": ("The end?", "Victory or defeat, or clean up and begin again."),  # GO-035
+    "cultists": (
+        "The cultists",
+        "The D12 names the action, the die left over its strength; then the queue.",
+        "They have been waiting, with great politeness, for their turn.",
+    ),  # GO-078
+    "check": (
+        "The end?",
+        "Victory or defeat, or clean up and begin again.",
+        "Listen. If you can still hear yourselves, go on.",
+    ),  # GO-035
 }
-"""By the name scenarios call a step (GO-032): its title, and what is done in it."""
+"""By the name scenarios call a step (GO-032): its title, what is done in it, and how it feels."""
 
 LAWS = {
     "descending": "each number lower than the one before",  # GO-102

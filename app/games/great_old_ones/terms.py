@@ -19,3 +19,8 @@ TERMS = {
 }
 MONSTER, TRACK = TERMS["monster"], "GO-284"
 """The rules behind the names that a scenario gives its monster and its tracks."""
+
+
+def names_of(name: str, plural: str) -> tuple[str, ...]:
+    """What a monster is called: where the plural begins with the name, the name alone finds both in a text."""
+    return (name,) if plural.startswith(name) else tuple(filter(None, (name, plural)))

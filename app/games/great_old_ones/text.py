@@ -22,7 +22,7 @@ from app.games.great_old_ones.nodes import (
     Trigger,
     Who,
 )
-from app.games.great_old_ones.terms import TERMS
+from app.games.great_old_ones.terms import TERMS, names_of
 from app.kernel.cardset import Row
 from app.kit.fields import Fields
 from app.kit.parts import list_of, table_of, words_in
@@ -69,7 +69,7 @@ def _reader(monsters: tuple[str, ...], tracks: tuple[str, ...]) -> TextReader:
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
     names = "|".join(re.escape(name) for name in sorted(monsters, key=len, reverse=True))
     monster = f"_MONSTERS: /({names + '|' if names else ''}monsters?)(?![a-z])/\n"
-    terms = (*TERMS, *filter(None, monsters), *tracks)
+    terms = (*TERMS, *(names_of(*monsters) if monsters else ()), *tracks)
     return TextReader(grammar + monster, ("acting", "standing", "condition"), _NODES, _BUILD, tracks, terms)
 
 

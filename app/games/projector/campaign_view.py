@@ -14,7 +14,7 @@ from app.games.projector.records import Ability, Entropy, Item, Location, Maneuv
 from app.games.projector.rules import is_available
 from app.games.projector.standing import deck_limit
 from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
-from app.games.projector.tutorials import tutorials
+from app.games.projector.tutorials import notebook, tutorials
 from app.kernel.decision import Seat, Viewer
 from app.kit.text import Text
 
@@ -26,6 +26,11 @@ class AbilityView:
     card: Ability
     level: int
     tutorial: str
+
+    @property
+    def note(self) -> str:
+        """What Helena wrote of it; for pages, where it is printed."""
+        return notebook().get(self.card.name, "")
 
 
 @dataclass(frozen=True, slots=True)

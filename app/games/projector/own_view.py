@@ -57,7 +57,13 @@ class StepLine:
 
     title: str
     words: str
+    _voice: str
     is_now: bool
+
+    @property
+    def voice(self) -> str:
+        """The same as a story tells it; for pages, where it is printed."""
+        return self._voice
 
 
 @dataclass(frozen=True, slots=True)

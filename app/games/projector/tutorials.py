@@ -1,4 +1,4 @@
-"""PJ-303 An ability card is a reminder; how it is used is told beside it."""
+"""PJ-303 An ability card is a reminder; how it is used, and what Helena wrote of it, is told beside it."""
 
 import tomllib
 from functools import cache
@@ -8,4 +8,14 @@ from pathlib import Path
 @cache
 def tutorials() -> dict[str, str]:
     """By ability. Sets of other people's cards may have abilities without one."""
-    return tomllib.loads((Path(__file__).parent / "tutorials.toml").read_text("utf-8"))
+    return _read("tutorials")
+
+
+@cache
+def notebook() -> dict[str, str]:
+    """A line for the mood of it, by ability."""
+    return _read("notebook")
+
+
+def _read(name: str) -> dict[str, str]:
+    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
