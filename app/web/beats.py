@@ -13,6 +13,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
 from app.kernel.moment import Change, Size, beat_called
+from app.live.coach import coach, said
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
 from app.live.showing import Showing, shown
@@ -65,6 +66,15 @@ class BeatView:
     is_mine: bool
     is_private: bool
     is_screen: bool
+
+    @property
+    def rule(self) -> str:
+        """By which it happened, for whoever wants to know afterwards."""
+        return coach(self.game).moments.get(self.kind, "")
+
+    @property
+    def rule_says(self) -> str:
+        return said(self.game, self.rule)
 
     @property
     def by(self) -> str:

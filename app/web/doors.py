@@ -46,6 +46,7 @@ OF_AN_ADDRESS = {
     "trial": Limit(20, 20 / 3600, "Many trials were begun from your address."),
     "picture": Limit(300, 300 / 3600, "Many pictures were brought from your address."),
     "try": Limit(60, 60 / 3600, "Many cards were tried from your address."),
+    "advice": Limit(60, 1, "That was much asking for advice."),
     "lesson": Limit(60, 120 / 3600, "Many lessons were begun from your address."),
     "playtest": Limit(20, 20 / 3600, "Many playtests were begun from your address."),
     "set": Limit(50, 50 / 3600, "Many card sets were begun from your address."),

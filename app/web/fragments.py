@@ -14,6 +14,7 @@ from app.kernel.offer import Offer
 from app.kernel.region import RegionValue
 from app.kit.shapes import SHAPES, Lines, People, Shape, shape_name
 from app.kit.slots import GOAL
+from app.live.coach import Hint, hint
 from app.live.frames import Audience, Frame
 from app.live.regions import LessonView, RoomView, Unshown
 from app.live.room import Room
@@ -72,7 +73,8 @@ class Prompt:
 
     code: str
     game: str
-    hint: str
+    coach: Hint | None
+    """What is said to whoever meets this question for the first time."""
     seat: Viewer
     offer: Offer | None
     cards: tuple[tuple[str, Markup], ...]
@@ -198,7 +200,7 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
     return Prompt(
         code=view.code,
         game=view.game,
-        hint=offer.topic.hint if offer and offer.topic else "",
+        coach=_coach(room, offer),
         seat=seat if offer else None,  # those who are asked nothing share one prompt
         offer=offer,
         cards=_cards(room, offer),
@@ -214,6 +216,12 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
         is_paused=view.is_paused,
         stopped=view.stopped,
     )
+
+
+def _coach(room: Room, offer: Offer | None) -> Hint | None:
+    """Gestures move the table on and decide nothing; and in a lesson its own words are said."""
+    topic = offer.topic if offer and offer.options and not room.state.lesson else None
+    return hint(room.game.id, topic) if topic and not topic.is_gesture else None
 
 
 def waited_for(audience: Audience) -> tuple[Seat, ...]:

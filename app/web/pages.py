@@ -8,6 +8,7 @@ from markupsafe import Markup
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import RegionValue, Slot
 from app.kernel.verdict import Verdict
+from app.live.advising import Advice
 from app.live.catalogue import GameInfo, RegionInfo, game_info
 from app.live.debrief import Happening, Stage, Turn, TurningPoint
 from app.live.notes import Library
@@ -41,6 +42,12 @@ class Landing:
     games: tuple[GameInfo, ...]
     rooms: tuple[KnownRoom, ...] = ()
     problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AdvicePage:
+    game: str
+    advice: Advice
 
 
 @dataclass(frozen=True, slots=True)

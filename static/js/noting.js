@@ -49,7 +49,7 @@ function takeNotes() {
   document.addEventListener("click", ({ target }) => {
     const rule = target.closest("a[data-rule]");
     if (rule) look("rule", rule.dataset.rule);
-    if (target.closest("[data-hint]")) look("hint", one("#prompt")?.dataset.rule ?? "");
+    if (target.closest("[data-advice]")) look("hint", one("#prompt > .hint")?.dataset.topic ?? "");
   });
 }
 // The page may be there already: it turns from the lobby to the table without being loaded anew

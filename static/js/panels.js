@@ -1,7 +1,7 @@
-// The panels beside the board: story, chat, rules, hints.
+// The panels beside the board: story, chat, rules.
 (() => {
   "use strict";
-  const { one, all, kept, keep, onSettle } = veil;
+  const { one, all, onSettle } = veil;
 
   // The rules panel opens at the rule in question
   let rules = null;
@@ -52,8 +52,6 @@
     badge.title = `${fresh} new`;
   }
 
-  function hint() { document.body.classList.toggle("no-hints", kept("veil-hints") === "off"); }
-
   // Names of people stand where the game only knows seats, and how they are there: here, asleep, gone, or a bot
   const SAID = { here: "here", asleep: "phone asleep", gone: "gone", bot: "a bot" };
   function name() {
@@ -76,19 +74,13 @@
   document.addEventListener("click", (event) => {
     const rule = event.target.closest("a[data-rule]");
     if (rule) { event.preventDefault(); openRule(rule.dataset.rule); }
-    event.target.closest("[data-hint]")?.closest(".hint").classList.add("is-open");
-    if (event.target.closest("[data-hints-off]")) { keep("veil-hints", "off"); hint(); }
   });
   document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-hints]")) { keep("veil-hints", event.target.checked ? "on" : "off"); hint(); }
     if (event.target.matches(".tab input")) { all(readers).forEach((it) => scrolledUp.delete(it)); read(); listen(); }
     if (event.target.matches(".tab input[value=rules]")) loadRules();
   });
-  onSettle((isFirst) => {
-    const hints = one("[data-hints]");
-    if (isFirst && hints) hints.checked = kept("veil-hints") !== "off";
+  onSettle(() => {
     name();
-    hint();
     trim();
     read();
     listen();

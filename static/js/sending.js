@@ -77,6 +77,7 @@
     if (!waiting.length) clearTimeout(again);
     if (ack.dataset.why && (answer.tries > 1 || answer.isOld)) say(`The table went on without it: ${answer.name}. ${ack.dataset.why}`);
   }
+  veil.say = say;
   function say(words) {
     const toast = one("#toast");
     if (!toast) return;

@@ -30,17 +30,22 @@
     if (!playing) next();
     else if (isBetween(playing.told) && queue.length) finish();
   }
+  veil.playOn = () => {
+    queue.forEach((waiting) => { waiting.at = Date.now(); });
+    if (!playing) next();
+  };
   function next() {
     if (!queue.length) done = 0;
-    if (!queue.length || document.hidden) return;
+    if (!queue.length || document.hidden || veil.isReading?.()) return;
     const waiting = queue.reduce((sum, { told }) => sum + lasts(told), 0);
     if (queue.length > 1 && (Date.now() - queue[0].at > BEHIND || waiting > MOST_WAITING)) {
       const missed = queue.map(({ told }) => told);
       queue = [];
       show(recap(missed), missed[0], RECAP);
     } else {
-      const { told } = queue.shift();
-      show(sized(told), told, lasts(told));
+      const { told, isAgain } = queue.shift();
+      if (!isBetween(told)) last = told.cloneNode(true);
+      show(isAgain ? repeated(told) : sized(told), told, lasts(told) * (isAgain ? 2 : 1));
     }
   }
 
@@ -56,6 +61,14 @@
     if (isAlone && !one("#prompt.is-yours")) return dressed("beat-stage", "is-alone");
     if (isAlone || "mine" in told.dataset) return dressed("beat-mine");
     return isDesk.matches ? dressed("beat-strip") : banner;
+  }
+
+  function repeated(told) {
+    const part = one(":scope > section", told);
+    part.classList.add("beat-mine", ...("private" in told.dataset ? ["beat-secret"] : []));
+    const rule = one(":scope > .beat-rule", told);
+    if (rule) { rule.hidden = false; part.append(rule); }
+    return part;
   }
 
   function show(part, told, length) {
@@ -119,6 +132,15 @@
   let isQuiet = null;
   const quiet = () => { const then = isQuiet; if (playing || queue.length) return; isQuiet = null; then?.(); };
   veil.whenQuiet = (then) => { isQuiet = then; quiet(); };
+
+  // Once more, with the rule behind it
+  let last = null;
+  veil.again = () => {
+    if (!last) { veil.say("Nothing has happened yet while this page was open."); return; }
+    queue.unshift({ told: last.cloneNode(true), at: Date.now(), isAgain: true });
+    if (playing) finish();
+    else next();
+  };
 
   // Passed over
   document.addEventListener("click", (event) => {

@@ -18,7 +18,7 @@ from app.kernel.table import Table
 from app.live.room import Room
 from tests.browser.people import Guest
 
-HINT = re.compile(r'<div class="hint".*?</div>', re.DOTALL)
+HINT = re.compile(r'<div class="hint".*?</div>|<p class="beat-rule".*?</p>', re.DOTALL)
 """What is said to everybody in such a case, whatever cards there are; it may name one."""
 
 

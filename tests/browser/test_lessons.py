@@ -100,3 +100,59 @@ async def test_the_table_of_a_lesson_is_its_learners_alone(browser: Browser, ser
         assert answer.status == 404
     await ann.page.goto(server.url)
     await expect(ann.page.locator(".learn-link").first).to_have_text(re.compile("New here"))
+
+
+async def _play_wick(page: Page, url: str) -> None:
+    """A real table of Wick with bots, as after the lesson."""
+    await page.goto(f"{url}/learn/wick")
+    form = "const it = document.createElement('form'); it.method = 'post'; it.action = '/learn/wick/night/play';"
+    await page.evaluate(f"() => {{ {form} document.body.append(it); it.submit(); }}")
+    await page.wait_for_selector("#prompt.is-yours")
+
+
+@pytest.mark.timeout(120)
+async def test_the_coach_speaks_up_once_is_asked_and_sent_away(browser: Browser, server: Served) -> None:
+    guest = await Guest.with_phone(browser, "robin")
+    page = guest.page
+    await _play_wick(page, server.url)
+    coach, advice = page.locator("#coach"), page.locator("#advice")
+    await expect(coach).to_be_visible()
+    await expect(page.locator("#coach-asks")).not_to_be_empty()
+    assert await page.evaluate(WIDE) <= 0
+
+    await coach.locator("[data-advice]").click()
+    await expect(advice.locator("h2")).to_contain_text("What can I do?")
+    await expect(advice.locator("[data-worth=best]")).to_have_count(1)
+    await advice.locator("[data-advice-close]").click()
+
+    await page.reload()  # the same question is not new any more
+    await page.wait_for_selector("#prompt.is-yours")
+    await expect(coach).to_be_hidden()
+    await page.evaluate("() => localStorage.removeItem('veil-met')")
+    await page.reload()
+    await expect(coach).to_be_visible()
+    await coach.locator("[data-coach-off=tonight]").click()
+    await expect(coach).to_be_hidden()
+    await page.evaluate("() => localStorage.removeItem('veil-met')")
+    await page.reload()
+    await page.wait_for_selector("#prompt.is-yours")
+    await expect(coach).to_be_hidden()
+    assert not [it for it in guest.received if it.startswith("PAGE ERROR")]
+
+
+@pytest.mark.timeout(120)
+async def test_the_last_moment_comes_once_more_with_its_rule(browser: Browser, server: Served) -> None:
+    guest = await Guest.with_phone(browser, "robin")
+    page = guest.page
+    await _begin(page, server.url, "wick/night")
+    await _read(page)
+    await _answer(page, "The Third Stair")
+    await page.wait_for_selector(".beat.is-on")
+    while await page.locator(SKIP).count():
+        await page.locator(SKIP).first.evaluate("(skip) => skip.click()")
+    await expect(page.locator(".beat.is-on")).to_have_count(0)
+    await page.locator("[popovertarget=menu]").first.click()
+    await page.locator("#menu [data-again]").click()
+    again = page.locator(".beat.is-on .beat-rule")
+    await expect(again).to_contain_text("WK-012")
+    await expect(again).to_contain_text("lets one of them in")
