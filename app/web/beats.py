@@ -3,6 +3,7 @@
 A page gets every beat in two forms, the whole and a banner of two lines, and chooses by what its reader does just now.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,6 +22,8 @@ from app.web.fragments import Me
 from app.web.options import drawn_card
 from app.web.templating import environment, folder_of, render, symbols_of
 
+SMALL = frozenset(("a", "an", "the", "is", "are", "and", "of", "s", "it"))
+"""Words by which no telling differs from another."""
 BEATS = Markup('<div hx-swap-oob="beforeend:#beats">{}</div>')
 
 
@@ -87,17 +90,15 @@ class BeatView:
 
     @property
     def words(self) -> str:
-        """What the story says, where that is more than title and steps."""
-        told, title = _plain(self.text), _plain(self.title)
-        if told == title or (self.steps and all(_plain(step) in told for step in self.steps)):
-            return ""
-        has_all = told in (_plain(step) for step in self.steps) or self.change is not None or self.each
-        return "" if has_all else self.text
+        """What the story says, where title, cause and steps have not said it already."""
+        said = _plain(" ".join((self.title, self.cause, *self.steps, *(one.name for one in self.people))))
+        is_told = _plain(self.text) <= said or self.change is not None or bool(self.each)
+        return "" if is_told else self.text
 
 
-def _plain(words: str) -> str:
-    """The words by which two sentences are told from each other."""
-    return words.lower().replace("’", "'").rstrip(".")
+def _plain(words: str) -> frozenset[str]:
+    """The words by which two tellings of one thing are compared."""
+    return frozenset(re.findall(r"[^\W_]+", words.lower())) - SMALL
 
 
 def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
@@ -148,7 +149,7 @@ def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], sho
         size=kind.plays.size if kind else Size.STRIP,
         tone=kind.tone_for(me.side) if kind else "",
         title=(moment.yours or moment.title) if is_mine and not moment.is_private else moment.title,
-        text=showing.text,
+        text="" if moment.is_between else showing.text,
         steps=moment.steps,
         length=moment.length,
         cards=tuple(drawn_card(game, cards, card) for card in moment.cards),

@@ -78,7 +78,7 @@ def triggered(state: State, card: Card) -> Moment:
 def cause_of(state: State, play: "Play") -> Cause:
     """The card whose text runs, and who plays it."""
     card = play.horror.card if play.horror else play.marble
-    return Cause("" if card is None else state.faces[card], play.player, words=play.cause)
+    return Cause("" if card is None else state.faces[card], play.player, words=f"with the {play.cause}" if play.cause else "")
 
 
 def loses(state: State, play: "Play", loser: Investigator, marble: Card) -> Moment:

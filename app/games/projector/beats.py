@@ -28,7 +28,7 @@ class Beat(moment.Beat):
     DISSIPATES = plays(DREAD, "One of you dissipates", opens=3000, sign="aperture")
     HOME = plays(GOOD, "One of you is home", opens=2600, sign="lamp")
     TOGETHER = plays(GOOD, "A maneuver", Size.STRIP, opens=2000, sign="flash")
-    BANKED = plays(GOOD, "The bank", Size.STRIP, opens=1600)
+    BANKED = plays(GOOD, "The bank", Size.STRIP, opens=1600, sign="lamp")
     GOAL_KNOWN = plays(GOOD, "A goal is known", opens=2600, step=2600, glows=("area",))
     GOAL_MET = plays(GOOD, "A goal is achieved", opens=3200, glows=("area",))
     DIARY = plays(GOOD, "A page of the diary", Size.STRIP, opens=2200)

@@ -35,7 +35,7 @@ class Beat(moment.Beat):
     ACTIVATED = plays(DREAD, "An Insanity takes hold", opens=2400)
     BREAKS = plays(DREAD, "A mind breaks", opens=3200, sign="sym-hilt")
     HOLDS_ON = plays(GOOD, "The break is prevented", Size.STRIP, opens=2400, sign="sym-lamp")
-    COVER = plays(PLAIN, "What was in it", Size.STRIP, opens=2200)
+    COVER = plays(PLAIN, "What was in it", Size.STRIP, opens=2200, sign="item-alcohol")
     VOTE_CALLED = plays(DREAD, "A vote is called", opens=2600, step=1200, glows=("turn",), sign="sym-hand")
     HAND = plays(PLAIN, "A hand goes up", Size.STRIP, opens=1600, sign="sym-hand")
     COUNTED = plays(DREAD, "The count", opens=2200, step=900)
@@ -176,7 +176,6 @@ def covers(player: Player, face: ItemCard) -> Moment:
     return Beat.COVER(
         f"{player.name}’s {kind} is {face.name}",
         yours=f"Your {kind} is {face.name}",
-        cards=(face.card,),
         seats=(player.seat,),
         steps=(face.words,),
     )
