@@ -215,9 +215,9 @@ class Shared(Beat):
     NEXT_TURN = plays(PLAIN, "The next turn", Size.BETWEEN, opens=3600)
 
 
-def turn_begins(title: str, *seats: Seat) -> Moment:
-    """Whose turn it is now; the big screen says with it how close everybody is to the end."""
-    return Shared.NEXT_TURN(title, seats=seats, cause=Cause(words="The next turn"))
+def turn_begins(title: str, *seats: Seat, standing: Sequence[str] = ()) -> Moment:
+    """Whose turn it is now, and by what all know how close everybody is to the end: the goal, then the threat."""
+    return Shared.NEXT_TURN(title, seats=seats, steps=standing, cause=Cause(words="The next turn"))
 
 
 def beat_called(beats: type[Beat], key: str) -> Beat | None:

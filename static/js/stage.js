@@ -74,20 +74,12 @@
   function show(part, told, length) {
     const isSecret = part.matches(".beat-secret");
     playing = { part, told };
-    if (isBetween(told)) standing(part);
     part.style.setProperty("--beat-lasts", `${length}ms`);
     part.classList.add("is-on");
     step(part, length);
     document.body.append(part);
     if (!isBetween(told)) veil.play(part.matches(".is-dread") ? "dread" : part.matches(".is-good") ? "good" : "tick");
     timers.push(setTimeout(finish, isSecret ? Math.max(2 * length, LEAST_SECRET) : length));
-  }
-  // Between turns: whose it is now, and how close everybody is to the end
-  function standing(part) {
-    const stakes = one("#region-stakes:not([hidden])")?.cloneNode(true);
-    if (!stakes) return;
-    stakes.removeAttribute("id");
-    one(".beat-effects", part)?.append(stakes);
   }
   // Its parts come one by one; without motion all are there from the start
   function step(part, length) {

@@ -78,7 +78,9 @@ def triggered(state: State, card: Card) -> Moment:
 def cause_of(state: State, play: "Play") -> Cause:
     """The card whose text runs, and who plays it."""
     card = play.horror.card if play.horror else play.marble
-    return Cause("" if card is None else state.faces[card], play.player, words=f"with the {play.cause}" if play.cause else "")
+    return Cause(
+        "" if card is None else state.faces[card], play.player, words=f"with the {play.cause}" if play.cause else ""
+    )
 
 
 def loses(state: State, play: "Play", loser: Investigator, marble: Card) -> Moment:
@@ -105,6 +107,16 @@ def saved(state: State, saver: Investigator, guard: Card, loss: Loss | None) -> 
         seats=(keeper.seat,),
         cause=Cause(state.faces[guard], saver.seat, words=f"plays {state.marble(guard).name}"),
     )
+
+
+def standing(state: State) -> tuple[str, str]:
+    """How many Gates are left to close and to open; FW-085 what forbids it, FW-061 and when five of them decide."""
+    barred = "none can be closed while The Scourge stands" if state.scourge is not None else "nothing forbids closing"
+    left, slumber = GATES - len(state.open_gates), state.rank - state.tracker.eye_opens
+    goal = f"{counted(len(state.open_gates), 'Gate')} to close: {barred}."
+    if state.eye_is_open:
+        return goal, f"{counted(left, 'Gate')} from losing. The tracker stands at {state.rank}."
+    return goal, f"{counted(left, 'Gate')} from losing once an Eye Opens, {counted(slumber, 'round')} from now."
 
 
 def gates(state: State, before: int) -> Change:

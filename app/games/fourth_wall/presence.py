@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.games.fourth_wall.asking import team_cover
-from app.games.fourth_wall.beats import Beat, presence_card
+from app.games.fourth_wall.beats import Beat, presence_card, standing
 from app.games.fourth_wall.destroying import loose_marbles
 from app.games.fourth_wall.drawing import draw_horrors
 from app.games.fourth_wall.instructions import Play
@@ -64,7 +64,7 @@ def presence_turn(state: State) -> Flow[None]:
     assert presence is not None
     begin_turn(state)
     presence.actions, presence.has_destroyed = 0, False
-    state.story.tell("The Presence stirs.", "turn", turn_begins("The Presence"))
+    state.story.tell("The Presence stirs.", "turn", turn_begins("The Presence", standing=standing(state)))
     card = flip(state, presence)
     state.is_brood = _is_brood(state, presence, card)
     move_token(state, presence)

@@ -3,7 +3,7 @@
 from app.games.fourth_wall import effects
 from app.games.fourth_wall.actions import Action, action_options
 from app.games.fourth_wall.asking import turn_about
-from app.games.fourth_wall.beats import UNKNOWN, Beat, come_to_town, eye_opens, under_the_tracker
+from app.games.fourth_wall.beats import UNKNOWN, Beat, come_to_town, eye_opens, standing, under_the_tracker
 from app.games.fourth_wall.drawing import draw_horrors, draw_marbles
 from app.games.fourth_wall.gates import check_five_gates, wall_wins
 from app.games.fourth_wall.phases import tell_phase
@@ -128,7 +128,7 @@ def investigator_turn(state: State) -> Flow[None]:
         replace(state, investigator)
     state.ap = ACTION_POINTS  # FW-065; FW-126 also for one who has just come
     name = state.name(investigator)
-    state.story.tell(f"{name}'s turn.", "turn", turn_begins(name, investigator.seat))
+    state.story.tell(f"{name}'s turn.", "turn", turn_begins(name, investigator.seat, standing=standing(state)))
     while not investigator.is_insane:  # FW-121 driven Insane, the turn is over
         action = yield from ask(
             investigator.seat,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from app.games.fourth_wall.asking import choose, choose_or_back, horror_options, turn_about
-from app.games.fourth_wall.beats import manifests, scourge, triggered
+from app.games.fourth_wall.beats import manifests, scourge, standing, triggered
 from app.games.fourth_wall.destroying import destroy_flow, loose_marbles, loose_options
 from app.games.fourth_wall.doom import add_doom
 from app.games.fourth_wall.drawing import draw_horrors, horrors_can_be_drawn
@@ -45,7 +45,7 @@ NextAction: TypeAlias = Callable[[State], Flow[WallAction | None]]
 def wall_turn(state: State) -> Flow[None]:
     """FW-151 Wrath or Brood."""
     begin_turn(state)
-    state.story.tell("The Wall's turn.", "turn", turn_begins("The Wall", WALL))
+    state.story.tell("The Wall's turn.", "turn", turn_begins("The Wall", WALL, standing=standing(state)))
     state.is_brood = bool((yield from _wrath_or_brood(state)))
     yield from (brood(state) if state.is_brood else wrath(state))
     end_turn(state)

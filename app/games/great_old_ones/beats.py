@@ -47,6 +47,14 @@ def joins(state: State, person: Investigator) -> Moment:
     return Beat.JOINS(seats=(person.seat,), steps=(f"{face.name}, {face.calling}.",))
 
 
+def standing(state: State) -> tuple[str, str]:
+    """What is left to do, and how far the ritual is from its end, as the boards show it."""
+    people, boxes = state.investigators, state.ritual_boxes - state.ritual
+    closed, standing = sum(one.is_sealed for one in people), len(state.active())
+    goal = f"{closed} of {len(people)} seals are closed; {standing} still {'stands' if standing == 1 else 'stand'}."
+    return goal, f"{boxes} {'box' if boxes == 1 else 'boxes'} from losing, {state.level} each round."
+
+
 def scenario(state: State) -> Moment:
     """GO-026 Where they are, and what must not happen."""
     goals = " ".join(f"{goal.text[0].upper()}{goal.text[1:]}." for goal in state.scenario.victory)

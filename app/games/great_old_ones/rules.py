@@ -47,7 +47,8 @@ def set_up(state: State) -> Flow[None]:
 def play_round(state: State) -> Flow[None]:
     """GO-031, GO-032, GO-034 Every step in the order of the scenario board, none left out (GO-016)."""
     state.round += 1
-    state.tell(f"Round {state.round}", "round", turn_begins(f"Round {state.round}", *state.seats))
+    shown = turn_begins(f"Round {state.round}", *state.seats, standing=beats.standing(state))
+    state.tell(f"Round {state.round}", "round", shown)
     for step in state.scenario.sequence:
         state.step = step
         yield from STEPS[step](state)

@@ -52,6 +52,16 @@ def day(state: State) -> Moment:
     return Beat.DAY(f"Day {state.today.day}", steps=(f"The Speaker is {speaker}.",), cause=Cause(by=state.speaker))
 
 
+def standing(state: State, goals: Sequence[str]) -> tuple[str, str]:
+    """PJ-067 What the party knows of what to do here; PJ-145, PJ-147 and when the projection fades."""
+    known = [state.cards.objectives[goal] for goal in goals]
+    goal = f"{known[0].name}: {known[0].aim}" if known else "Nobody knows yet what is to be done here."
+    projection, left = state.exploration, len(state.exploration.draw)
+    cards = f"{left} entropy {'card' if left == 1 else 'cards'} left"
+    comes_back = not projection.has_recycled and len(projection.dismissed) > 0
+    return goal, f"{cards}; then what was dismissed comes back." if comes_back else f"{cards}; then all dissipate."
+
+
 def projects(area: str, title: str, told: Sequence[str]) -> Moment:
     """PJ-060 Where the lamp throws them, in the words of the cards."""
     return Beat.PROJECTS(title, cards=(area,), steps=told)

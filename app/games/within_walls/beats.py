@@ -55,6 +55,13 @@ def file_dealt(state: State, player: Player) -> Moment:
     return Beat.FILE_DEALT(f"You are {'a Cultist' if agenda.side == CULTISTS else 'an Agent'}", steps=steps)
 
 
+def standing(state: State) -> tuple[str, str]:
+    """How far the fifth act is, and whether a vote may be called; whom that serves, with two players nobody may say."""
+    acts = plural(len(ROMAN) - 1 - max(1, state.act), "act")
+    vote = "Anybody may call a vote in their turn." if state.votes_are_open else "No vote before the third act."
+    return vote, f"{acts} to Act V; then {'the story ends' if state.is_two_player else 'the Cultists win'}."
+
+
 def lead(state: State, seat: Seat, words: str) -> Moment:
     name = state.name(seat)
     return Beat.LEAD(f"{name} is Lead Agent", seats=(seat,), yours="You are Lead Agent", cause=Cause(words=words))

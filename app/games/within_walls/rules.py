@@ -1,6 +1,6 @@
 """The course of the game: set-up, the contest, rounds of planning and turns. Reads like the rulebook."""
 
-from app.games.within_walls import effects
+from app.games.within_walls import beats, effects
 from app.games.within_walls.dealing import set_up
 from app.games.within_walls.drawing import draw_events
 from app.games.within_walls.focus import choose_focus
@@ -81,7 +81,9 @@ def begin_turn(state: State, seat: Seat) -> None:
 def turn(state: State) -> Flow[None]:
     """WW-072 Upkeep, investigation, discard; WW-231, WW-R53 a turn player who is out does nothing more."""
     player = state.at(state.turn)
-    state.story.tell(f"{player.name}'s turn.", "turn", turn_begins(player.name, player.seat))
+    state.story.tell(
+        f"{player.name}'s turn.", "turn", turn_begins(player.name, player.seat, standing=beats.standing(state))
+    )
     yield from upkeep(state, player)
     first = (yield from investigation(state, player)) if player.is_alive else None
     if player.is_alive:
