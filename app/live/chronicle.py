@@ -12,14 +12,14 @@ from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat, Viewer
 from app.kernel.game import Game, Notebook, SeatInfo, State
 from app.kernel.log import Header, Log, load_log
-from app.kernel.moment import Beat, Cause, Moment, beat_called
 from app.kernel.story import Line
 from app.kernel.table import Saved, Table
-from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, TurningPoint, dump
+from app.live.debrief import SPECTATOR, Course, Happening, Stage, StoryLine, Truth, Turn, dump
 from app.live.remembering import Remembered
 from app.live.tables import set_up
+from app.live.turning import turning_points
 
-MOST_MOMENTS, MOST_PAST_MOMENTS, MOST_TURNING = 12, 4, 3
+MOST_MOMENTS, MOST_PAST_MOMENTS = 12, 4
 LOUD = ("dread", "good")
 TURNS = ("turn", "round")
 
@@ -171,7 +171,9 @@ def _written(seats: Sequence[Seat], table: Table[State], noted: Chronicle) -> st
         turns=turns,
         moments=(*_past_moments(noted.past), *_moments(heard, noted.marks, turns)),
         truth=_truth(game.notebook, table.state, seats),
-        turning=_turning(heard, noted.marks, len(table.log.entries), table.log.header.seats, game.beats),
+        turning=turning_points(
+            heard, _weighed(noted.marks), len(table.log.entries), table.log.header.seats, game.beats
+        ),
         portraits={seat: game.portrait(table.state, seat) for seat in seats},
     )
     lines: list[StoryLine] = [(step, line.text, line.tone, line.seats, line.others) for step, line in noted.lines]
@@ -211,39 +213,6 @@ def _weighed(marks: Sequence[Mapping[str, int]]) -> dict[int, int]:
         if changed:
             weighed[step] = changed[0]
     return weighed
-
-
-def _turning(
-    told: Sequence[tuple[int, Line]],
-    marks: Sequence[Mapping[str, int]],
-    last: int,
-    names: Mapping[Seat, str],
-    beats: type[Beat],
-) -> tuple[TurningPoint, ...]:
-    """The weightiest of the steps that everybody was shown, the newest first among equals; not the end itself."""
-    shown: dict[int, Moment] = {}
-    for step, line in told:
-        moment = line.shown(None)
-        if moment is not None and not moment.is_between and _weight(beats, moment) >= _weight(beats, shown.get(step)):
-            shown[step] = moment
-    weighed = [(weight, -step) for step, weight in _weighed(marks).items() if step in shown and step != last]
-    chosen = sorted(-step for _weight, step in sorted(weighed)[:MOST_TURNING])
-    return tuple(_turning_point(step, shown[step], names) for step in chosen)
-
-
-def _weight(beats: type[Beat], moment: Moment | None) -> tuple[bool, int]:
-    """How much there is to a kind of moment: what moves nobody least, else by how long it stands."""
-    kind = beat_called(beats, moment.kind) if moment else None
-    return (bool(kind.plays.tone), kind.plays.opens) if kind else (False, 0)
-
-
-def _turning_point(step: int, moment: Moment, names: Mapping[Seat, str]) -> TurningPoint:
-    cause = moment.cause or Cause()
-    because = " ".join(moment.steps) or cause.words
-    by = names.get(cause.by, "") if cause.by else ""
-    struck = " and ".join(names[seat] for seat in moment.seats if seat in names)
-    whose = f"{by}’s choice" if by else f"It struck {struck}" if struck else ""
-    return TurningPoint(step, moment.title, because, whose, moment.tone)
 
 
 def _past_moments(told: Sequence[Line]) -> list[Happening]:

@@ -55,7 +55,7 @@
     const isStage = told.dataset.size === "stage";
     const dressed = (...names) => { whole.classList.add(...names); return whole; };
     if (isScreen()) return dressed(isStage ? "beat-stage" : "beat-strip");
-    if ("private" in told.dataset) return dressed("beat-mine", "beat-secret");
+    if ("private" in told.dataset) return dressed(...(isStage ? ["beat-stage", "is-alone"] : ["beat-mine"]), "beat-secret");
     const isAlone = isStage && room().screen !== "yes";
     if (isAlone && one("#region-lesson")) return dressed("beat-mine");
     if (isAlone && !one("#prompt.is-yours")) return dressed("beat-stage", "is-alone");

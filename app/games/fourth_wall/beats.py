@@ -179,6 +179,7 @@ def eye_opens(state: State) -> Moment:
         cards=(face.card,),
         seats=tuple(seat for seat in state.knowledge.seats if seat == WALL),
         steps=steps,
+        cause=Cause(words=f"the tracker falls to {state.rank}"),
     )
 
 

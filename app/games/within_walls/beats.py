@@ -21,7 +21,7 @@ TAGS_OF_TWO = {**TAGS, 4: "One more act, and it ends: whom that serves, only the
 
 
 class Beat(moment.Beat):
-    FILE_DEALT = plays(PLAIN, "Your file", Size.STRIP, opens=3600)
+    FILE_DEALT = plays(PLAIN, "Your file", opens=3600)
     LEAD = plays(PLAIN, "Who starts", Size.STRIP, opens=2400, glows=("turn",), sign="sym-lamp")
     ACT_RISES = plays(DREAD, "A new act", opens=2800, glows=("current-story", "story-board"))
     STORY = plays(PLAIN, "The story goes on", Size.STRIP, opens=2400, glows=("current-story",))
