@@ -4,6 +4,7 @@ card H07                  a card, as options show it
 cards M03 M10 M09         several, side by side
 region streets            a region of the book's first table, as a spectator sees it
 region hand first 1       of the table called `first`, as its first seat sees it
+region mind:a+b first 1   several that are items of a list, in a list of that class
 drawn slide Spot          a macro of the game's `_book.html`, which gets the card set and the words that follow
 """
 
@@ -42,7 +43,9 @@ def _cards(game: str, *ids: str) -> Markup:
 
 
 def _region(game: str, name: str, demo: str = "", chair: str = "0") -> Markup:
-    return Markup("").join(_part(game, part, demo, int(chair)) for part in name.split("+"))
+    look, _, names = name.rpartition(":")
+    parts = Markup("").join(_part(game, part, demo, int(chair)) for part in names.split("+"))
+    return Markup('<ol class="{}">{}</ol>').format(look, parts) if look else parts
 
 
 def _part(game: str, name: str, demo: str, chair: int) -> Markup:
