@@ -108,6 +108,20 @@ def test_both_piles_of_discards_are_one_tap_away(who: str) -> None:
     assert all(sentence in shown for sentence in words(state.marble(marble)))
 
 
+def test_the_big_screen_names_what_was_discarded_last_first_and_opens_nothing() -> None:
+    scene = given(party("The Detective", "The Waitress", "The Nurse"), streets=[horror("Ghoul")])
+    state = scene.state
+    first, beast = state.marble_deck[0], state.horror_deck[0]
+    last = next(one for one in state.marble_deck if state.marble(one).name != state.marble(first).name)
+    for marble in (first, last):
+        state.marble_deck.move(state, marble, state.marble_discard)
+    state.horror_deck.move(state, beast, state.horror_discard)
+    shown = page(scene, None)
+    assert f"<dd>{state.marble(last).name}, {state.marble(first).name}</dd>" in shown
+    assert f"<dd>{state.horror(beast).name}</dd>" in shown
+    assert "popovertarget" not in shown
+
+
 def test_hands_are_read_by_the_team_alone() -> None:
     scene = given(party("The Detective", "The Waitress", "The Nurse", nurse=["Chemistry Set"]))
     assert "Chemistry Set" in page(scene, "The Detective")

@@ -74,6 +74,9 @@ def test_both_piles_of_used_items_are_one_tap_away_but_for_what_was_never_turned
     assert items["D03"].words in shown
     assert items["A04"].name not in shown
     assert "Face down" in shown
+    screen = page(scene, None)
+    assert f"<small>{items['D03'].name}</small>" in screen
+    assert items["A04"].name not in screen
 
 
 @rule("WW-004", "WW-198")

@@ -1,6 +1,6 @@
 """What a bot makes of its view: the regions under their types, and what an offer has to choose from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -64,9 +64,12 @@ class Sight(sight.Sight):
 
     def deeds(self, seat: Seat) -> Sequence[Deed]:
         """What everybody saw this player do since votes can be called."""
-        if seat == NPC:
-            return ()
-        return [Deed(*told) for told in sight.read_all(self.view, seat.replace("player", "record"), tuple)]
+        return self._deeds.get(seat, ())
+
+    @cached_property
+    def _deeds(self) -> Mapping[Seat, Sequence[Deed]]:
+        seats = [player.seat for player in self.players if player.seat != NPC]
+        return {seat: [Deed(*told) for told in sight.read_all(self.view, _record(seat), tuple)] for seat in seats}
 
     @property
     def resolving(self) -> Steps:
@@ -85,12 +88,12 @@ class Sight(sight.Sight):
     def player(self, seat: Seat) -> s.PlayerView:
         return next(player for player in self.players if player.seat == seat)
 
-    @property
+    @cached_property
     def others(self) -> list[s.PlayerView]:
         """Everybody else who lives, the silent third included."""
         return [player for player in self.players if player.is_alive and player.seat != self.me]
 
-    @property
+    @cached_property
     def is_of_two(self) -> bool:
         return any(player.is_npc for player in self.players)
 
@@ -112,6 +115,10 @@ class Sight(sight.Sight):
                 return self.story_board.path is condition.path
             case n.FocusIs():
                 return self.story_board.focus is condition.face
+
+
+def _record(seat: Seat) -> str:
+    return seat.replace("player", "record")
 
 
 def whether(offer: Offer, is_wanted: bool) -> Choice:
