@@ -57,3 +57,12 @@ async def test_boxes_say_who_made_the_printed_game_and_what_is_in_it(
         assert who in opening
         assert who in book
     assert ("Veil is independent" in book) == bool(game.cover.credits)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_menu_has_the_stop_card_for_whoever_sits_there(light_http: httpx.AsyncClient, game: str) -> None:
+    gathering = await begin(light_http, game, f"menu {game}")
+    token = next(iter(gathering.tokens.values()))
+    menu = (await light_http.get(f"/rooms/{gathering.room}", headers=bearer(token))).text
+    assert 'name="act" value="stop-card"' in menu
+    assert "Nobody is told who laid it down" in menu
