@@ -24,7 +24,8 @@ LIVING = re.compile(
     r' (?:id="region-[^"]*"|(?:for|name|action|method|hx-[\w:-]+|popovertarget|tabindex|aria-live|aria-labelledby'
     r'|aria-controls|data-(?:zoom|place|spot|moves|region|own|acts))(?:="[^"]*")?(?=[ />]))'
 )
-"""What makes a fragment part of a table: a picture of it has none of that."""
+"""What makes a fragment part of a table: a picture of it has none of that. Words such as “for” are left in its text."""
+TAG = re.compile(r"<[^>]*>")
 MOST_DRAWN = 512
 
 
@@ -35,7 +36,7 @@ def picture(game: str, name: str) -> Markup:
     kinds: Mapping[str, Callable[..., Markup]] = {"card": _cards, "cards": _cards, "region": _region, "drawn": _drawn}
     if kind not in kinds:
         raise VeilError(f"A rulebook has no picture {name!r}: begin it with card, cards, region or drawn.")
-    return Markup(LIVING.sub("", kinds[kind](game, *rest)))
+    return Markup(TAG.sub(lambda tag: LIVING.sub("", tag[0]), kinds[kind](game, *rest)))
 
 
 def _cards(game: str, *ids: str) -> Markup:

@@ -16,6 +16,7 @@ from app.kernel.decision import Seat
 from app.kit.text import terms
 from app.live.book import book
 from app.live.card_words import card_terms
+from app.web.book_pictures import picture
 from app.web.fragments import Me, fragment
 from tests.games.great_old_ones.scene import Scene, given, opening, seat, steps
 from tests.rules import rule
@@ -139,6 +140,12 @@ def test_what_is_queued_and_every_action_of_the_twelve_is_read(who: str | None) 
     actions = scene.state.scenario.actions
     assert actions[5].name in shown["queue"]
     assert all(action.name in shown["scenario"] for action in actions)
+
+
+def test_a_picture_in_the_rulebook_leaves_out_no_word() -> None:
+    drawn = picture(GAME.id, "region row-1-search desk 1")
+    assert ">Search for clues<" in drawn
+    assert "data-place" not in drawn
 
 
 def test_the_rulebook_holds_signs_tips_the_myth_and_its_makers() -> None:

@@ -10,6 +10,9 @@ COVER = BoxCover(
     kind="campaign",
     paper="#14122b",
     time="many evenings",
-    credits=(("Who made it", "the printed book does not say"),),
+    credits=(
+        ("Who made it", "the printed book names nobody"),
+        ("Its own pages", "www.theprojectorgame.com, with a tutorial for each ability, and www.coopability.com"),
+    ),
     content="dread, wounds, people lost between the worlds",
 )
