@@ -18,24 +18,21 @@
     const end = one(".lesson-end", lesson);
     if (end) end.hidden = !isLast;
     light(lesson, pages[shown], isLast);
-    read(!isLast && at === "0");
+    if (isLast) veil.playOn();
     if (isLast && "over" in lesson.dataset) keep(DONE, JSON.stringify([...new Set([...learned(), lesson.dataset.lesson])]));
   }
   // Before the first question the table shows nothing new until all has been read
-  let isReading = false;
-  veil.isReading = () => isReading;
-  function read(isStill) {
-    const wasReading = isReading;
-    isReading = isStill;
-    if (wasReading && !isStill) veil.playOn();
-  }
+  veil.isReading = () => {
+    const lesson = one("#region-lesson");
+    return lesson?.dataset.at === "0" && shown < all("[data-page]", lesson).length - 1;
+  };
   // What is spoken of, and at the last page the answer itself, as far as it lies on the page
   function light(lesson, page, isLast) {
     const names = (page?.dataset.light ?? "").split(" ").filter(Boolean);
     const keys = isLast ? lesson.dataset.lit.split("|").filter(Boolean) : [];
     const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).flatMap(solid).filter((it) => it.checkVisibility());
     const answers = all("#prompt .option, #prompt .button-anytime").filter((option) => keys.includes(veil.key(option)));
-    const places = all("[data-lit]").filter((place) => keys.includes(place.dataset.lit));
+    const places = all("[data-lit]:not(.lesson)").filter((place) => keys.includes(place.dataset.lit));
     const around = spoken.filter((it) => !places.some((place) => it.contains(place)));
     const taught = new Set([...around, ...answers, ...places]);
     all(".is-taught").filter((it) => !taught.has(it)).forEach((it) => it.classList.remove("is-taught"));

@@ -31,8 +31,9 @@
     else if (isBetween(playing.told) && queue.length) finish();
   }
   veil.playOn = () => {
+    if (playing || !queue.length) return;
     queue.forEach((waiting) => { waiting.at = Date.now(); });
-    if (!playing) next();
+    next();
   };
   function next() {
     if (!queue.length) done = 0;
