@@ -46,7 +46,7 @@ def test_a_bot_has_a_thought_about_every_topic_or_leaves_it_to_silence_by_name(v
 
 
 def test_no_region_takes_the_name_of_one_that_every_room_has(veil_game: Game[State]) -> None:
-    assert not {"room", "chat", "waiting", "notes"} & veil_game.regions.keys()
+    assert not {"room", "chat", "waiting", "notes", "standing", "lesson"} & veil_game.regions.keys()
 
 
 def test_every_page_of_the_game_can_be_read_and_has_what_it_shows(veil_game: Game[State]) -> None:

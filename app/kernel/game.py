@@ -172,6 +172,8 @@ class Game(Generic[S]):
     """A few public numbers that tell how a game stands, for the course of it afterwards."""
     measures: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """Numbers of a finished game for `veil simulate`, beside its tally's counts; one that is missing did not occur."""
+    standing: Callable[[S], tuple[str, str] | None] | None = None
+    """How near the goal is, and how near the end that threatens: a sentence each, by what everybody knows."""
     landmarks: Callable[[S], Mapping[str, int]] = lambda _state: {}
     """Public numbers of which every change is worth telling again after the end, the weightiest first."""
     verdict: Callable[[S, Outcome, Viewer], Verdict] = plain_verdict

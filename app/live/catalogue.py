@@ -115,7 +115,7 @@ def info(game: Game[State]) -> GameInfo:
         sides=tuple(_sides(game, most)),
         card_sets=(game.card_set().name,),
         card_kinds=tuple(tables(game.card_set().files, game.schema)),
-        regions=("room", "chat", "waiting", *(("notes",) if game.notebook else ()), *regions),
+        regions=("room", "chat", "waiting", *_if(game.notebook, "notes"), *_if(game.standing, "standing"), *regions),
         region_facts=tuple(_region(name, region) for name, region in regions.items()),
         bots=tuple(game.bots),
         has_campaigns=game.campaign is not None,
@@ -127,6 +127,10 @@ def info(game: Game[State]) -> GameInfo:
 def _region(name: str, region: Region[State]) -> RegionInfo:
     shape = shape_of(region.build)
     return RegionInfo(name, region.family, shape_name(shape) if shape else "", region.owner, region.slot, region.help)
+
+
+def _if(there: object, name: str) -> tuple[str, ...]:
+    return (name,) if there else ()
 
 
 def _sides(game: Game[State], most: Mapping[str, OptionValue]) -> Iterator[SideInfo]:

@@ -163,6 +163,14 @@ class NotesView:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingView:
+    """How near everybody is to the end, as all know: what is left to do, and what threatens."""
+
+    goal: str
+    threat: str
+
+
+@dataclass(frozen=True, slots=True)
 class LessonView:
     """What a learner reads at the table of a lesson, page by page, and what there is to do then."""
 

@@ -18,7 +18,7 @@ from app.live.debrief import Debrief
 from app.live.frames import Audience
 from app.live.lessons import lesson_of, lesson_view
 from app.live.muting import why_mute
-from app.live.regions import Unshown, WaitingView
+from app.live.regions import StandingView, Unshown, WaitingView
 from app.live.room_regions import chat_view, last_notes_view, notes_view, room_view
 
 if TYPE_CHECKING:
@@ -115,6 +115,8 @@ class RoomViews:
             "room": self._value(("room", None), facts, room_view, room),
             "chat": self._value(("chat", viewer), (facts.room, voice), chat_view, room, viewer, *voice),
         }
+        if room.table is not None and room.game.standing is not None:
+            regions["standing"] = self._value(("standing", None), room.table.steps, _standing, room.table)
         lesson = lesson_of(room)
         if lesson is not None:
             mark = (facts.room, room.table.steps if room.table else None)
@@ -148,6 +150,11 @@ class RoomViews:
         log.error("a region failed", region=name, exc_info=error)
         self.failure = error
         return Unshown()
+
+
+def _standing(table: Table[State]) -> StandingView:
+    standing = table.game.standing
+    return StandingView(*((standing and standing(table.state)) or ("", "")))
 
 
 class _Facts(NamedTuple):

@@ -3,6 +3,7 @@
   "use strict";
   const { one, all, onSettle, kept, keep } = veil;
   const DONE = "veil-learned";
+  const TALL = 150;  // what is taller is looked at from its head
   const learned = () => { try { return JSON.parse(kept(DONE)) ?? []; } catch { return []; } };
 
   let [at, shown] = [null, 0];
@@ -39,7 +40,7 @@
     taught.forEach((it) => it.classList.add("is-taught"));
     if (lesson.matches(".is-mistake")) return;
     const seen = [[...places, ...spoken][0], answers.find((it) => it.checkVisibility())];
-    seen.forEach((it) => it?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    seen.forEach((it) => it?.scrollIntoView({ block: it.offsetHeight > TALL ? "start" : "nearest", inline: "nearest" }));
   }
   const solid = (it) => (getComputedStyle(it).display === "contents" ? [...it.children] : [it]);
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.asking import turn_of
-from app.games.fourth_wall.beats import Beat
+from app.games.fourth_wall.beats import Beat, standing
 from app.games.fourth_wall.bots import BOTS
 from app.games.fourth_wall.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.fourth_wall.cover import COVER
@@ -62,6 +62,7 @@ GAME = Game(
     thoughts=THOUGHTS,
     unweighed=UNWEIGHED,
     gauges=gauges,
+    standing=lambda state: standing(state) if state.is_set_up else None,
     landmarks=landmarks,
     verdict=verdict,
     overhears=overhears,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.games.great_old_ones.anytime import anytime
 from app.games.great_old_ones.asking import turn_of
-from app.games.great_old_ones.beats import Beat
+from app.games.great_old_ones.beats import Beat, standing
 from app.games.great_old_ones.bots import BOTS
 from app.games.great_old_ones.bots.sense import BY_ACT, THOUGHTS, UNWEIGHED
 from app.games.great_old_ones.cover import COVER
@@ -66,6 +66,7 @@ GAME = Game(
     turn_of=turn_of,
     portrait=portrait,
     gauges=gauges,
+    standing=lambda state: standing(state) if state.is_set_up else None,
     landmarks=landmarks,
     verdict=verdict,
     positions=POSITIONS,

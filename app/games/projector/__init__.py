@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from app.games.projector import beats
 from app.games.projector.anytime import anytime
 from app.games.projector.beats import Beat
 from app.games.projector.bots import BOTS
 from app.games.projector.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.projector.cover import COVER
+from app.games.projector.goals import next_goals
 from app.games.projector.lessons import LESSONS
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
@@ -54,6 +56,12 @@ def faces_of(state: State) -> list[str]:
     return state.faces
 
 
+def standing(state: State) -> tuple[str, str] | None:
+    """Out there: what is to be done, and when it all fades."""
+    projection = state.projection
+    return None if projection is None else beats.standing(state, next_goals(state, projection.area))
+
+
 GAME = Game(
     id="projector",
     title="The Projector",
@@ -78,6 +86,7 @@ GAME = Game(
     faces=faces_of,
     bots=BOTS,
     gauges=gauges,
+    standing=standing,
     landmarks=landmarks,
     measures=measures,
     verdict=verdict,

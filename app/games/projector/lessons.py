@@ -224,7 +224,8 @@ FIRST_DAY = Lesson[State](
             then=(Reply(IDA, on(Topic.LEARN, act=Act.PRINT)), Reply(IDA, on(Topic.PRINT_SLIDE, declines=True))),
         ),
         Step(
-            "A *4*: four slides, of any ability the party has. There are more mounts to wake, and a Drive.",
+            "A *4*: four slides, of any ability the party has. More animals of the carousel are asleep, and it was "
+            "*Tinker* that woke the Hare.",
             "Print a Tinker.",
             light=("reserve",),
             rule="PJ-227",
@@ -236,7 +237,8 @@ FIRST_DAY = Lesson[State](
             why="It lies in your reserve: each morning you build the day's deck from it.",
         ),
         Step(
-            "That is a day: *story, adventure, learning*. The campaign keeps all of it, however many evenings it takes."
+            "That is a day: *story, adventure, learning*. No day can be lost for good: whoever dissipates comes back "
+            "tomorrow with empty pockets. Somewhere behind these pictures is *Helena*.",
         ),
     ),
 )

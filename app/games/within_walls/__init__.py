@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.games.within_walls.beats import Beat
+from app.games.within_walls.beats import Beat, standing
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.within_walls.cover import COVER
@@ -61,6 +61,7 @@ GAME = Game(
     unweighed=UNWEIGHED,
     terms=terms,
     gauges=gauges,
+    standing=lambda state: standing(state) if state.is_set_up else None,
     landmarks=landmarks,
     measures=measures,
     verdict=verdict,

@@ -47,8 +47,8 @@ THE_WALL = Lesson[State](
             rule="FW-061",
         ),
         Step(
-            "Ida, Ben and Cora close Gates with *Marbles*, and each Marble is a bit of their mind. You see how many "
-            "they hold, never which. Ben has only *two*.",
+            "Ida is the Nurse, Ben the Mechanic, Cora the Librarian. They close Gates with *Marbles*, and each one is "
+            "a bit of their mind. You see how many they hold, never which. Ben has only *two*.",
             light=("team-1", "team-2", "team-3"),
         ),
         Step(
@@ -122,7 +122,7 @@ THE_WALL = Lesson[State](
         ),
         Step(
             "Whom? Spread your blows and they draw new Marbles; strike *the weakest* and they must look after one.",
-            "Ben, who holds two.",
+            "The Mechanic: Ben, who holds two.",
             light=("team-1", "team-2", "team-3"),
             rule="FW-202",
             right=(on(Topic.WHO_LOSES_BY_CHANCE, seat=TWO),),
@@ -130,8 +130,8 @@ THE_WALL = Lesson[State](
                 Mistake(on(Topic.WHO_LOSES_BY_CHANCE, seat=ONE), "Ida holds four: she would hardly *feel* it."),
                 Mistake(on(Topic.WHO_LOSES_BY_CHANCE, seat=THREE), "Cora holds three: she would hardly *feel* it."),
             ),
-            why="Nobody had a *Rush* to save it. Ben holds one, and the Ghoul is *Drained*: it lies on its side and "
-            "cannot be Triggered until something wakes it.",
+            why="They hold their breath: a *Rush* could save it. Nobody has one, so Ben is down to one Marble. And the "
+            "Ghoul is *Drained*: it cannot be Triggered until something wakes it.",
         ),
         Step(
             "No Doom is left, so your turn ends. Then Cora has hers, and with her the round ends.",
@@ -173,8 +173,8 @@ THE_WALL = Lesson[State](
             then=(Reply(ONE, SEARCHES), Reply(ONE, SEARCHES), Reply(ONE, on(Topic.END_TURN))),
         ),
         Step(
-            "After Brood comes Wrath: *two Doom*. The Ghoul could take Ben’s last Marble, and a Gate would open. But "
-            "Marbles can be saved. Your *Unique* opens one, and nobody can stop it.",
+            "After Brood comes Wrath: *two Doom*. The Ghoul could take Ben’s last Marble, but Marbles can be saved. "
+            "Your *Unique* opens a Gate, and nobody can stop it.",
             "Use your Unique Action.",
             light=("tracker", "doom"),
             rule="FW-167",
