@@ -381,11 +381,11 @@ def prove_marks(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> N
 
 
 def _marked(table: Table[S], viewer: Viewer) -> dict[str, tuple[Hashable, bytes]]:
-    """Each marked region with its mark, which must be a value of its own, never a list of the state's."""
-    marked = {name: region for name, region in table.regions.items() if region.marks}
-    marks = {name: region.marks(table.state, viewer) for name, region in marked.items() if region.marks}
+    """Each marked region with its class of eyes and its mark, a value of its own and never a list of the state's."""
+    state, marked = table.state, {name: region for name, region in table.regions.items() if region.marks}
+    marks = {name: (it.eyes(state, viewer), it.marks and it.marks(state, viewer)) for name, it in marked.items()}
     hash(tuple(marks.values()))
-    return {name: (marks[name], as_bytes(region.build(table.state, viewer))) for name, region in marked.items()}
+    return {name: (marks[name], as_bytes(region.build(state, viewer))) for name, region in marked.items()}
 
 
 def prove_views_stand(played: Played[S], counts: tuple[int, int], viewer: Viewer) -> None:

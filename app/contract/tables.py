@@ -1,8 +1,9 @@
 """What the battery runs on: games, each in its modes and with every number of players, played by each of its bots."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from app.contract.habits import HABITS, Evening, sides_of
 from app.contract.proofs import Played, bots_of, header_of, modes_of, play, varied
@@ -10,7 +11,9 @@ from app.games import BROKEN, GAMES, game_called
 from app.kernel.errors import SetupError
 from app.kernel.game import Game, State
 from app.kernel.log import OptionValue
+from app.kernel.table import Table
 
+S = TypeVar("S", bound=State)
 Games: TypeAlias = Sequence[Game[State]]
 Mode: TypeAlias = dict[str, OptionValue]
 
@@ -73,3 +76,9 @@ EACH: Mapping[str, Callable[[Games], Iterator[tuple[str, object]]]] = {
     "veil_lot": _lots,
 }
 """What the argument of a test stands for, each with the name pytest shows."""
+
+
+def upto(played: Played[S], count: int) -> Played[S]:
+    """The game as far as it went by then, with what everybody knew then and not what they learnt later."""
+    log = played.log.upto(count)
+    return replace(played, log=log, ledger=Table(played.game, log, saves=0).state.knowledge)

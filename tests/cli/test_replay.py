@@ -15,7 +15,7 @@ from app.kernel.log import Log, with_files
 from app.kernel.table import Table
 from app.store.card_sets import first_kept
 from tests.cli.conftest import Run
-from tests.keep import LONGEST, cards_kept
+from tests.keep import cards_kept
 from tests.live.printings import edited
 
 
@@ -109,7 +109,7 @@ def test_a_log_from_before_sets_were_kept_is_told_with_the_cards_of_then(run: Ru
     game = GAMES[old.game]
     header = replace(header_of(game, 1, "cards of then"), card_hash=old.hash)
     table = Table(game, Log(header), cards_kept(game, old.hash), saves=0)
-    play_out(table, dict.fromkeys(table.seats, random_bot), Chance("then"), LONGEST)
+    play_out(table, dict.fromkeys(table.seats, random_bot), Chance("then"), 60)
     file = tmp_path / "log.jsonl"
     file.write_text(table.log.dump().replace(old.hash, old.alias))
     assert run("replay", file, "--to", "3").code == 0

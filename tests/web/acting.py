@@ -148,15 +148,22 @@ class Seating:
             await watcher.close()
 
 
+async def _talk(seating: Seating, act: Act) -> bool:
+    """Say something; a rule of the game may have silenced the speaker, which everybody knows."""
+    words = {"text": act.text, "channel": act.choice[0], "seat": act.seat}
+    headers = bearer(seating.token(act.seat))
+    response = await seating.gathering.http.post(seating.gathering.path("/chat"), json=words, headers=headers)
+    assert response.status_code in (OK, CREATED, FORBIDDEN), response.text
+    return True
+
+
 async def do(seating: Seating, act: Act) -> bool:
     """Let something happen; False if, in this world, it cannot."""
     match act.kind:
         case "answer":
             is_done = await _answer(seating, act)
         case "talk":
-            words = {"text": act.text, "channel": act.choice[0], "seat": act.seat}
-            await seating.gathering.post("/chat", words, token=seating.token(act.seat))
-            is_done = True
+            is_done = await _talk(seating, act)
         case "undo":
             is_done = await _undo(seating, act)
         case "time":
@@ -318,6 +325,7 @@ def _normal(seating: Seating, message: str) -> str:
     return _CODE.sub("CODE", _LINK.sub("LINK", _TIME.sub("THEN", text)))
 
 
+OK, CREATED, FORBIDDEN = 200, 201, 403
 NUMBERS_APART = 1024
 """What each audience begins to count at is a random multiple of this."""
 _SEQ = re.compile(r'(\bseq"?[:=]"?)(\d+)')
