@@ -21,14 +21,16 @@ class Level:
     horrors: int
     has_street_text: bool
     has_backlash: bool
+    wins: str = ""
+    """How often the team won in games of bots, as README.md has it."""
 
 
 LEVELS = {
-    1: Level("Dozing", 3, 1, has_street_text=False, has_backlash=False),  # FW-A015
-    2: Level("Stirring", 3, 1, has_street_text=True, has_backlash=False),  # FW-A016
-    3: Level("Waking", 3, 2, has_street_text=True, has_backlash=False),  # FW-A017
-    4: Level("Ravenous", 4, 2, has_street_text=True, has_backlash=False),  # FW-A018
-    5: Level("Unbound", 4, 2, has_street_text=True, has_backlash=True),  # FW-A019
+    1: Level("Dozing", 3, 1, has_street_text=False, has_backlash=False, wins="4 in 5"),  # FW-A015
+    2: Level("Stirring", 3, 1, has_street_text=True, has_backlash=False, wins="7 in 10"),  # FW-A016
+    3: Level("Waking", 3, 2, has_street_text=True, has_backlash=False, wins="3 in 5"),  # FW-A017
+    4: Level("Ravenous", 4, 2, has_street_text=True, has_backlash=False, wins="1 in 3"),  # FW-A018
+    5: Level("Unbound", 4, 2, has_street_text=True, has_backlash=True, wins="1 in 4"),  # FW-A019
 }
 
 
@@ -42,14 +44,17 @@ class Options:
     investigators: int = options.count("Investigators", 3, 6, default=3, rule="FW-007")  # FW-R102 never fewer
     level: int = options.choice(
         "Level",
-        {**{number: f"{number}, {level.name}" for number, level in LEVELS.items()}, CUSTOM: "custom"},
+        {
+            **{number: f"{number}, {level.name} (the team wins {level.wins})" for number, level in LEVELS.items()},
+            CUSTOM: "custom",
+        },
         default=2,
         rule="FW-A015",
         when=ALLIANCE_ONLY,
     )
     gates: int = options.choice(  # FW-R03 three, unless the table wants it harder
         "Open Gates at the start",
-        {3: "3, first games (the team wins 3 in 4)", 4: "4, even (1 in 2)", 5: "5, extreme (1 in 4)"},
+        {3: "3, first games (in Conflict the team wins 3 in 4)", 4: "4, even (1 in 2)", 5: "5, extreme (1 in 4)"},
         rule="FW-032",
         when=(*CONFLICT_ONLY, *CUSTOM_ONLY),
     )
