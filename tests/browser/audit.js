@@ -93,7 +93,8 @@
 
   // 3 what can be pressed: large enough for a finger, and never two at one place
   const PRESSED = "button, a[href], summary, select, label:has(input), input:not([type=hidden], [type=radio], [type=checkbox]), textarea, [data-place].is-lit";
-  const pressed = all(PRESSED).filter((it) => isSeen(it) && !it.closest("[inert], #zoom, #peek, #toast") && !it.matches("[tabindex='-1']:not(.is-lit)"));
+  // What lies over the table for a few seconds, to be read and gone, hides things on purpose
+  const pressed = all(PRESSED).filter((it) => isSeen(it) && !it.closest("[inert], #zoom, #peek, #toast, .beat") && !it.matches("[tabindex='-1']:not(.is-lit)"));
   const boxes = pressed.map((it) => [it, it.getBoundingClientRect(), shown(it.getBoundingClientRect(), it)]).filter(([it, , cut]) => cut.width > 3 && cut.height > 3 && isOnTop(it));
   const isInline = (it) => it.matches("a") && style(it).display === "inline";
   if (limits.finger) for (const [it, box] of boxes) {

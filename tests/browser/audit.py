@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from playwright.async_api import Browser, Page, async_playwright
 
@@ -79,7 +80,9 @@ POINTED = (Size(1024, 700), Size(1280, 800), Size(1366, 768), Size(1920, 1080), 
 """The last is a laptop of 1280 × 800 at 200 %."""
 SCREENS = (Size(1920, 1080, is_screen=True), Size(1280, 720, is_screen=True))
 DARK = (TOUCHED[0], POINTED[2], SCREENS[0])
-SCHEMES = ("light", "dark")
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+Window = tuple[Size, Scheme]
 
 
 @dataclass(frozen=True)
@@ -108,24 +111,22 @@ class Auditor:
     url: str
     database: str
 
-    async def look(
-        self, moment: Moment, sizes: Sequence[Size], scheme: str = "light", *, keeps: bool = False
-    ) -> list[Finding]:
-        """What is wrong at this moment in windows of these sizes; pictures of what is right are kept on request."""
+    async def look(self, moment: Moment, windows: Sequence[Window], *, keeps: bool = False) -> list[Finding]:
+        """What is wrong at this moment in these windows; pictures of what is right are kept on request."""
         laid = await moments.lay(self.database, moment)
         found: list[Finding] = []
         for has_touch in (True, False):
-            wanted = [size for size in sizes if size.has_touch is has_touch]
+            wanted = [window for window in windows if window[0].has_touch is has_touch]
             if wanted:
-                found += await self._look(moment, laid, wanted, scheme, keeps)
+                found += await self._look(moment, laid, wanted, keeps)
         return found
 
-    async def _look(self, moment: Moment, laid: Laid, sizes: Sequence[Size], scheme: str, keeps: bool) -> list[Finding]:
+    async def _look(self, moment: Moment, laid: Laid, windows: Sequence[Window], keeps: bool) -> list[Finding]:
+        first = windows[0][0]
         context = await self.browser.new_context(
-            viewport={"width": sizes[0].width, "height": sizes[0].height},
-            has_touch=sizes[0].has_touch,
-            is_mobile=sizes[0].has_touch,
-            color_scheme="dark" if scheme == "dark" else "light",
+            viewport={"width": first.width, "height": first.height},
+            has_touch=first.has_touch,
+            is_mobile=first.has_touch,
             service_workers="block",
             reduced_motion="reduce",
         )
@@ -136,12 +137,13 @@ class Auditor:
         await page.goto(f"{self.url}/rooms/{laid.code}{'' if moment.viewer else '/table'}")
         await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end", timeout=90_000)
         found: list[Finding] = []
-        for size in sizes:
+        for size, scheme in windows:
             found += await self._at(page, moment, size, scheme, keeps)
         await context.close()
         return found
 
-    async def _at(self, page: Page, moment: Moment, size: Size, scheme: str, keeps: bool) -> list[Finding]:
+    async def _at(self, page: Page, moment: Moment, size: Size, scheme: Scheme, keeps: bool) -> list[Finding]:
+        await page.emulate_media(color_scheme=scheme)
         await page.set_viewport_size({"width": size.width, "height": size.height})
         await page.evaluate("() => new Promise((done) => { veil.settle(); setTimeout(done, 80); })")
         found = [Finding(moment, size, scheme, *it) for it in await page.evaluate(LOOK, size.limits)]
@@ -155,8 +157,8 @@ class Auditor:
         return found
 
 
-Look = tuple[Moment, Sequence[Size], str]
-"""A moment, the windows to see it in, and light or dark."""
+Look = tuple[Moment, Sequence[Window]]
+"""A moment, and the windows to see it in."""
 
 
 def sample(game: str) -> list[Look]:
@@ -164,7 +166,7 @@ def sample(game: str) -> list[Look]:
     looks: list[Look] = []
     for turn, moment in enumerate(moments.sampled(game), start=[*GAMES].index(game)):
         sizes = SCREENS if moment.viewer is None else TOUCHED if turn % 2 else POINTED
-        looks.append((moment, sizes, SCHEMES[turn // 2 % 2]))
+        looks.append((moment, [(size, SCHEMES[turn // 2 % 2]) for size in sizes]))
     return looks
 
 
@@ -173,7 +175,9 @@ def whole(game: str) -> list[Look]:
     looks: list[Look] = []
     for moment in moments.every(game):
         sizes = SCREENS if moment.viewer is None else (*TOUCHED, *POINTED)
-        looks += [(moment, sizes, "light"), (moment, [it for it in sizes if it in DARK], "dark")]
+        looks.append(
+            (moment, [(size, scheme) for scheme in SCHEMES for size in sizes if scheme == "light" or size in DARK])
+        )
     return looks
 
 
@@ -192,9 +196,9 @@ async def _audit(looks: Sequence[Look], keeps: bool) -> list[Finding]:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=program, args=QUIETLY)
             async with auditing(browser, Path(folder)) as auditor:
-                for moment, sizes, scheme in looks:
-                    now = await auditor.look(moment, sizes, scheme, keeps=keeps)
-                    print(f"{moment.game} {moment.name} {scheme}: {len(now)}", *now, sep="\n  ", flush=True)
+                for moment, windows in looks:
+                    now = await auditor.look(moment, windows, keeps=keeps)
+                    print(f"{moment.game} {moment.name}: {len(now)}", *now, sep="\n  ", flush=True)
                     found += now
             await browser.close()
     return found
@@ -211,10 +215,15 @@ def main() -> None:
     chosen = parser.parse_args()
     find = whole if chosen.whole else sample
     looks: list[Look] = []
-    for moment, sizes, scheme in (look for game in chosen.game or GAMES for look in find(game)):
-        fitting = [it for it in sizes if not chosen.size or f"{it.width}x{it.height}" in chosen.size]
-        if fitting and scheme in (chosen.scheme or SCHEMES) and chosen.moment in moment.name:
-            looks.append((moment, fitting, scheme))
+    for moment, windows in (look for game in chosen.game or GAMES for look in find(game)):
+        fitting = [
+            (size, scheme)
+            for size, scheme in windows
+            if (not chosen.size or f"{size.width}x{size.height}" in chosen.size)
+            and scheme in (chosen.scheme or SCHEMES)
+        ]
+        if fitting and chosen.moment in moment.name:
+            looks.append((moment, fitting))
     found = asyncio.run(_audit(looks, chosen.keep))
     print(Counter("overlaps" if it.rule.startswith("overlaps") else it.rule for it in found).most_common(), len(found))
     sys.exit(bool(found))

@@ -23,7 +23,7 @@ async def auditor(browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("game", GAMES)
 async def test_nothing_is_cut_small_covered_or_out_of_reach(auditor: Auditor, game: str) -> None:
-    looks = [await auditor.look(moment, sizes, scheme) for moment, sizes, scheme in sample(game)]
+    looks = [await auditor.look(moment, windows) for moment, windows in sample(game)]
     found = [str(finding) for look in looks for finding in look]
     found = [line for line in found if not line.startswith(tuple(KNOWN))]
     assert not found, f"see {PICTURES}:\n" + "\n".join(found)
