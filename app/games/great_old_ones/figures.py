@@ -58,12 +58,13 @@ def wound_monsters(state: State, person: Investigator, amount: int, damage: int)
     left = state.active_monsters()
     for remaining in range(amount, 0, -1):
         left = [monster for monster in left if monster.is_active]
-        monster = yield from _choose(state, person, left, remaining, Topic.WOUND_MONSTER(damage=damage))
+        asked = Topic.WOUND_MONSTER(damage=damage)
+        monster = yield from _choose(state, person, left, remaining, asked, damage)
         if monster is None:
             return
         left = [other for other in left if other is not monster]
         before = monster.wounds
-        monster.wounds = min(state.monster_health, monster.wounds + damage)
+        monster.wounds = _after(state, monster, damage)
         name = monster_name(state, monster)
         told = f"{state.name(person)} wounds {name}."
         state.tell(told, "gain", beats.wounded(state, person, name, before, monster.wounds))
@@ -88,7 +89,7 @@ def defeat_monster(state: State, person: Investigator, monster: Monster) -> Flow
 
 
 def _choose(
-    state: State, person: Investigator, monsters: list[Monster], wanted: int, asked: Asked
+    state: State, person: Investigator, monsters: list[Monster], wanted: int, asked: Asked, damage: int = 0
 ) -> Flow[Monster | None]:
     """Where all are wanted there is nothing to choose."""
     if len(monsters) <= wanted:
@@ -100,7 +101,7 @@ def _choose(
         for monster in monsters:
             if monster.is_active:
                 alike.setdefault(monster.wounds, []).append(monster)
-        return tuple(_option(state, same[0], len(same)) for same in alike.values())
+        return tuple(_option(state, same[0], len(same), damage) for same in alike.values())
 
     return (yield from choose(state, person, asked, options))
 
@@ -114,8 +115,21 @@ def monster_name(state: State, monster: Monster) -> str:
     return f"the {name}" if state.scenario.monsters.boxes == 1 else f"{name} {_place(state, monster)}"
 
 
-def _option(state: State, monster: Monster, count: int) -> Option[Monster]:
+def _after(state: State, monster: Monster, damage: int) -> int:
+    """GO-270 Its wounds with so many more."""
+    return min(state.monster_health, monster.wounds + damage)
+
+
+def _option(state: State, monster: Monster, count: int, damage: int) -> Option[Monster]:
     place, several = _place(state, monster), f"; {count} of them" if count > 1 else ""
     wounds = f"{monster.wounds} of {state.monster_health} wounds"
     label = f"{state.scenario.monsters.name} {place}, {wounds}{several}"
-    return Option(f"monster-{place}", label, monster, None, "monsters", amount=place)
+    after = _after(state, monster, damage)
+    text = (
+        None
+        if not damage
+        else "Defeated by it."
+        if after >= state.monster_health
+        else f"Then {after} of {state.monster_health} wounds."
+    )
+    return Option(f"monster-{place}", label, monster, None, "monsters", text=text, amount=place)

@@ -123,7 +123,8 @@ def _home(state: State, seat: Seat) -> list[AnytimePlay]:
         explorer.is_armed = not explorer.is_armed
 
     label = "Do not go home by myself" if explorer.is_armed else "Go home at the next moment I can"
-    return [Option(f"{ANYTIME}home", label, switch, act=Act.ARM_RETURN)]
+    text = "Now you stay until you say so." if explorer.is_armed else "Your day ends then; you bank what you learned."
+    return [Option(f"{ANYTIME}home", label, switch, text=text, act=Act.ARM_RETURN)]
 
 
 def _wait(state: State, seat: Seat) -> list[AnytimePlay]:
@@ -147,7 +148,10 @@ def _orders(state: State, seat: Seat) -> list[AnytimePlay]:
         stake = next_order(state, seat, name, stakes)
         label, give = worded_order(name, stake, order), partial(_order, state, seat, name, stake)
         key = f"{ANYTIME}order-{name.lower().replace(' ', '-')}"
-        plays.append(Option(key, label, give, group="Standing orders", act=Act.ORDER, card=name, amount=stake))
+        text = "A standing order; only you know of it."
+        plays.append(
+            Option(key, label, give, group="Standing orders", text=text, act=Act.ORDER, card=name, amount=stake)
+        )
     return plays
 
 
@@ -165,7 +169,8 @@ def _shared(state: State, seat: Seat) -> list[AnytimePlay]:
     for number, look in enumerate(state.exploration.looks, start=1):
         if look.seat == seat and not look.is_shared:
             label, share = f"Share what you saw: {look.where}", partial(_share, state, look)
-            plays.append(Option(f"{ANYTIME}share-{number}", label, share, act=Act.SHARE_LOOK, amount=number))
+            text = "From then on the whole party may read it."
+            plays.append(Option(f"{ANYTIME}share-{number}", label, share, text=text, act=Act.SHARE_LOOK, amount=number))
     return plays
 
 

@@ -76,6 +76,8 @@ class Pay:
 
     price: tuple[Sentence, ...]
     body: "Body"
+    cost: str = ""
+    """The price as people read it."""
 
 
 @dataclass(frozen=True, slots=True)

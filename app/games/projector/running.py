@@ -4,7 +4,7 @@ PJ-010, PJ-084 What a card says is what happens, whatever the general rules woul
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from app.games.projector import nodes as n
@@ -98,8 +98,9 @@ def can_pay(state: State, play: Play, body: Pay) -> bool:
 def _pay(state: State, play: Play, body: Pay) -> Flow[None]:
     if not can_pay(state, play, body):
         return
-    asked = Topic.PAY(source=play.source)
-    if not (yield from choose(state, play.seat, asked, lambda: yes_or_no("Pay", "Leave it"))):
+    leave, pay = yes_or_no("Pay", "Leave it")
+    options = (leave, replace(pay, text=body.cost or None))
+    if not (yield from choose(state, play.seat, Topic.PAY(source=play.source), lambda: options)):
         return
     yield from pay_and_run(state, play, body)
 

@@ -234,8 +234,9 @@ class CardReader:
 
     def _pay(self, line: str, start: int, end: int) -> Pay:
         close = self._find(line, "): ", start, end)
-        price = self._reader.phrase(self._place, line[start + 13 : close] + ".", start + 13, "sentence")
-        return Pay((cast(n.Sentence, price),), self._body(line, close + 3, end))
+        printed = line[start + 13 : close] + "."
+        price = cast(n.Sentence, self._reader.phrase(self._place, printed, start + 13, "sentence"))
+        return Pay((price,), self._body(line, close + 3, end), self._reader.wording.words(printed))
 
     def _may_test(self, line: str, start: int, end: int) -> MayTest:
         stop = self._find(line, ". Success: ", start, end)

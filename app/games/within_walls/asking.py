@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+from app.games.within_walls.mind import one_more
 from app.games.within_walls.records import LOCATIONS
 from app.games.within_walls.state import Card, Insanity, Phase, Player, State
 from app.kernel.decision import Flow, Option, Seat, Timing
@@ -60,7 +61,8 @@ def player_options(state: State, players: Iterable[Player]) -> tuple[Option[Seat
 def _at_a_glance(state: State, player: Player) -> str:
     """What everybody knows of a player, in a line."""
     profession = state.profession(player).name if player.profession is not None else "nobody yet"
-    return f"{profession}, Insanity {player.total}, {plural(len(player.items), 'item')}"
+    more = one_more(state, player)
+    return f"{profession}, Insanity {player.total}{f' ({more})' if more else ''}, {plural(len(player.items), 'item')}"
 
 
 def event_options(state: State, hand: Hand, wanted: Iterable[Card], region: str) -> tuple[Option[Card], ...]:

@@ -58,10 +58,10 @@ def _key(face: Face) -> str:
 def _describe(state: State, face: Face) -> str:
     """What a face does to stories, and what it would make of the one that runs."""
     rest = {Face.INFINITY: "Every story needs 1 less", Face.X: "Every story needs 1 more"}
-    does = f"A {HELPS[face].value} story needs 1 less" if face in HELPS else rest.get(face, "Every story as printed")
+    does = f"{HELPS[face].value} stories need 1 less" if face in HELPS else rest.get(face, "Every story as printed")
     if state.current is None:
         return f"{does}."
     story = state.story_card(state.current)
     goal = needed(state, story, face)
     when = " as the first turn begins" if state.phase is Phase.PLANNING else ""
-    return f"{does}: {story.name} is complete at {goal}{f', at once{when}' if state.progress >= goal else ''}."
+    return f"{does}; this one {goal}{f': complete at once{when}' if state.progress >= goal else ''}."

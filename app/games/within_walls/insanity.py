@@ -4,9 +4,9 @@ from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, insanity_name, insanity_options, place_name
 from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.items import leave_sheet, resolve_cover
+from app.games.within_walls.mind import is_full
 from app.games.within_walls.nodes import Trigger
 from app.games.within_walls.professions import react, ready
-from app.games.within_walls.records import LOCATIONS
 from app.games.within_walls.state import Card, Cover, Insanity, Player, State
 from app.games.within_walls.topics import Topic
 from app.games.within_walls.windows import answer_window
@@ -34,7 +34,7 @@ def gain_what_waits(state: State) -> Flow[None]:
 
 
 def _gain_one(state: State, player: Player) -> Flow[None]:
-    if len(player.mind) >= len(LOCATIONS):  # WW-150, WW-151 covered ones fill their places too
+    if is_full(player):
         yield from break_mind(state, player)
         return
     card = _find_card(state, player)

@@ -8,7 +8,7 @@ from app.games.within_walls.instructions import Context, carry_out
 from app.games.within_walls.nodes import Barred
 from app.games.within_walls.possible import meets
 from app.games.within_walls.professions import on_turn, use_ability
-from app.games.within_walls.progress import chain, check_completion
+from app.games.within_walls.progress import chain, check_completion, with_printed
 from app.games.within_walls.records import Ability
 from app.games.within_walls.state import Card, Phase, Player, State
 from app.games.within_walls.topics import Act, Topic
@@ -153,7 +153,12 @@ def _ends(state: State, player: Player) -> tuple[Option[Move], ...]:
 
 def _play_options(state: State, hand: Hand, cards: list[Card], region: str) -> tuple[Option[Move], ...]:
     return tuple(
-        replace(option, label=f"Play {option.label}", act=Act.PLAY_EVENT).standing_for(Play(option.value))
+        replace(
+            option,
+            label=f"Play {option.label}",
+            text=f"{with_printed(state, state.event(option.value).progress)} {option.text}".lstrip(),
+            act=Act.PLAY_EVENT,
+        ).standing_for(Play(option.value))
         for option in event_options(state, hand, cards, region)
     )
 

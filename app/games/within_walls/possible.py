@@ -2,6 +2,7 @@
 
 from app.games.within_walls import nodes as n
 from app.games.within_walls.drawing import events_left, items_left
+from app.games.within_walls.mind import revealable
 from app.games.within_walls.nodes import ALL, Steps, Who
 from app.games.within_walls.records import ALCOHOL, DRUG, Requirement
 from app.games.within_walls.state import NPC, Insanity, Player, State
@@ -107,11 +108,6 @@ def _at_least(amount: int) -> int:
 
 def removable(player: Player, is_revealed: bool | None) -> list[Insanity]:
     return [insanity for insanity in player.mind if is_revealed in (None, insanity.is_revealed)]
-
-
-def revealable(player: Player) -> list[Insanity]:
-    """WW-167, WW-178 Unrevealed and without a cover."""
-    return [insanity for insanity in player.mind if not insanity.is_revealed and not insanity.covers]
 
 
 def targets(state: State, spy: Seat) -> list[Player]:

@@ -16,6 +16,14 @@ def requirement(state: State) -> int:
     return needed(state, state.story_card(state.current), state.focus)
 
 
+def with_printed(state: State, printed: int) -> str:
+    """Where the printed progress of a card would bring the current story, whatever else its text does."""
+    if state.current is None or not printed:
+        return ""
+    goal, reached = requirement(state), state.progress + printed
+    return f"Story {state.progress} → {reached} of {goal}{', enough' if reached >= goal else ''}."
+
+
 def chain(state: State, flow: Flow[None]) -> Flow[None]:
     """WW-R35 One played card, cover, activation or consequence with all it sets off; then the completion check.
 

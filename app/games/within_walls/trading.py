@@ -54,7 +54,8 @@ def _order(player: Player) -> AnytimePlay:
     ask, let = "Ask me again before tier 1 is revealed", "Let tier 1 be revealed unasked"
     label, act = (ask, Act.ASK_MILD) if player.lets_mild else (let, Act.LET_MILD)
     flow = partial(_ordering, player)
-    return Option(f"{ANYTIME}{act}", label, flow, group="Standing order", act=act)
+    text = "A standing order; nobody else learns of it."
+    return Option(f"{ANYTIME}{act}", label, flow, group="Standing order", text=text, act=act)
 
 
 def _ordering(player: Player) -> Flow[None]:
@@ -75,6 +76,7 @@ def _gifts(state: State, player: Player) -> list[AnytimePlay]:
     partners = _partners(state, player)
     whom = f"to {partners[0].name}" if len(partners) == 1 else "away"
     offered = [card for trade in state.trades for card in trade.gives]
+    text = "Theirs if they accept it." if state.options.gifts == "accept" else "Theirs at once, for nothing."
     return [
         Option(
             f"{ANYTIME}give-{group.place}",
@@ -82,6 +84,7 @@ def _gifts(state: State, player: Player) -> list[AnytimePlay]:
             partial(_giving, state, player, group.cards[0]),
             group=group.label,
             short=f"Give {whom}",
+            text=text,
             act=Act.GIVE_ITEM,
             amount=group.place,
         )
@@ -124,7 +127,8 @@ def _offers(state: State, player: Player) -> list[AnytimePlay]:
     if is_offering or not traders:
         return []
     label = f"Offer {traders[0].name} a trade" if len(traders) == 1 else "Offer a trade"
-    return [Option(f"{ANYTIME}trade", label, partial(_offering, state, player), act=Act.OFFER_TRADE)]
+    text = "You say what for what; they may refuse."
+    return [Option(f"{ANYTIME}trade", label, partial(_offering, state, player), text=text, act=Act.OFFER_TRADE)]
 
 
 def _traders(state: State, player: Player) -> list[Player]:

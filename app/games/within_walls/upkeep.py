@@ -4,8 +4,8 @@ from app.games.within_walls import beats
 from app.games.within_walls.asking import asking, insanity_options
 from app.games.within_walls.insanity import activate, choose_cover, still, turn_up
 from app.games.within_walls.items import resolve_cover
+from app.games.within_walls.mind import due_at
 from app.games.within_walls.nodes import Until
-from app.games.within_walls.possible import revealable
 from app.games.within_walls.progress import chain
 from app.games.within_walls.state import Cover, Insanity, Phase, Player, State
 from app.games.within_walls.topics import Topic
@@ -94,4 +94,4 @@ def reveal_due(state: State, player: Player) -> Flow[None]:
 
 
 def due_for_reveal(state: State, player: Player) -> list[Insanity]:
-    return [insanity for insanity in revealable(player) if state.insanity(insanity.card).tier <= player.total]
+    return due_at(state, player, player.total)

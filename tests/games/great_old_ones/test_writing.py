@@ -178,7 +178,9 @@ def test_an_attack_defeats_as_many_cultists_as_the_die_says(face: int, defeated:
 
 @rule("GO-118", "GO-119", "GO-270", "GO-271")
 def test_a_special_action_wounds_two_different_monsters() -> None:
-    scene = given({"Bob": {"die": 3, "special": [3]}}, monsters=(0, 1, 0)).when("Bob", "die-special", "monster-2")
+    scene = given({"Bob": {"die": 3, "special": [3]}}, monsters=(0, 1, 0)).when("Bob", "die-special")
+    assert [option.text for option in scene.offer("Bob").options] == ["Then 1 of 2 wounds.", "Defeated by it."]
+    scene.when("Bob", "monster-2")
     scene.then("Bob", experience=2).then_board(monsters=2)
     assert [monster.wounds for monster in scene.state.monsters] == [1, 2, 0], "the two unharmed ones are alike"
 

@@ -168,7 +168,9 @@ def test_otherwise() -> None:
 
 @rule("PJ-V33")
 def test_a_price_is_optional_and_paid_in_full_or_not_at_all() -> None:
-    scene = does("You may pay (Discard 2 cards): Gain 1 Logic.").when("Ada", "Pay")
+    scene = does("You may pay (Discard 2 cards): Gain 1 Logic.")
+    assert [option.text for option in scene.offer("Ada").options] == [None, "Discard 2 cards."]
+    scene.when("Ada", "Pay")
     assert (scene.hand("Ada"), scene.learned("Ada", "Logic")) == ([], 1)
     assert does("You may pay (Discard 2 cards): Gain 1 Logic.").when("Ada", "Leave it").learned("Ada", "Logic") == 0
     assert does("You may pay (Discard 3 cards): Gain 1 Logic.").learned("Ada", "Logic") == 0

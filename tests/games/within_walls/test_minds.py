@@ -22,6 +22,17 @@ def test_a_gained_card_shows_its_place_and_tier_and_nothing_else() -> None:
     assert not any(scene.sees(who, "The Long Sleep") for who in ("Ada", "Bo", None))
 
 
+@rule("WW-085", "WW-150")
+def test_whoever_chooses_reads_beforehand_what_one_more_does_to_each_mind() -> None:
+    third = [card for card, face in shipped().insanity.items() if face.tier == 3 and card not in SEVEN][:1]
+    people = table_of(4, Ada=Who(mind=SEVEN), Bo=Who(events=["E06"]), Cy=Who(mind=[*third, "I55"]))
+    scene = given(people, turn="Bo").when("Bo", f"Play {shipped().events['E06'].name}")
+    texts = {option.label: option.text or "" for option in scene.offer("Bo").options}
+    assert "(one more breaks the mind)" in texts["Ada"]
+    assert "(one more brings 1 to light)" in texts["Cy"]
+    assert "one more" not in texts["Di"]
+
+
 @rule("WW-146")
 def test_several_insanity_come_one_card_at_a_time() -> None:
     people = table_of(4, Ada=Who(events=["E08"]))

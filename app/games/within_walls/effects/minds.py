@@ -7,7 +7,8 @@ from app.games.within_walls.asking import choose_exactly, insanity_name, insanit
 from app.games.within_walls.insanity import activate, gain, reveal
 from app.games.within_walls.instructions import Context, deed, event
 from app.games.within_walls.items import leave_sheet
-from app.games.within_walls.possible import removable, revealable
+from app.games.within_walls.mind import revealable
+from app.games.within_walls.possible import removable
 from app.games.within_walls.state import Insanity, Player, State
 from app.games.within_walls.topics import Topic
 from app.kernel.decision import Flow
