@@ -136,7 +136,7 @@
     const lit = all("[data-place].is-lit").filter((it) => it.checkVisibility() && !it.closest(".tabs"));
     if (lit.length && !lit.some((it) => share(it) > .6)) report("nothing lit in sight", lit[0]);
   }
-  const board = document.querySelector(".t-scene, .table-board");
+  const board = document.querySelector(".t-scene");
   if (board && limits.board && board.getBoundingClientRect().height < innerHeight * limits.board) report("low board", board, Math.round(board.getBoundingClientRect().height));
   return found;
 }

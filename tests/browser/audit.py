@@ -41,6 +41,7 @@ SCROLLERS = (
 )
 """What may hold more than it shows: it scrolls, and a part of what follows is in sight."""
 PROMPT, VITAL, FINGER, TYPE, FAR = 0.36, 0.75, 44, 11, 16
+PATIENCE = 90_000
 SLOWLY = "1000"
 """The pace of the server: no clock may run out while its page is measured."""
 
@@ -130,12 +131,13 @@ class Auditor:
             service_workers="block",
             reduced_motion="reduce",
         )
+        context.set_default_timeout(PATIENCE)
         page = await context.new_page()
         if moment.viewer is not None:
             cookie = {"name": f"veil-{laid.code}", "value": laid.tokens[moment.viewer], "url": self.url}
             await context.add_cookies([cookie])  # type: ignore[list-item]
         await page.goto(f"{self.url}/rooms/{laid.code}{'' if moment.viewer else '/table'}")
-        await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end", timeout=90_000)
+        await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end")
         found: list[Finding] = []
         for size, scheme in windows:
             found += await self._at(page, moment, size, scheme, keeps)
