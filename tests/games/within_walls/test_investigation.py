@@ -213,6 +213,7 @@ def test_a_special_story_goes_to_a_pile_of_its_own() -> None:
 @rule("WW-115")
 def test_a_card_says_beforehand_where_its_printed_progress_brings_the_story() -> None:
     scene = given(table_of(4, Ada=Who(events=["E29", "E02"])), progress=1)
+    assert scene.state.current is not None
     story = scene.state.story_card(scene.state.current)
     texts = [option.text or "" for option in scene.offer("Ada").options if option.label.endswith("(progress 1)")]
     assert texts
