@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,12 @@ Row: TypeAlias = Mapping[str, object]
 
 PICTURES = (".svg", ".png", ".webp", ".jpg")
 """Files that are no cards; what they show counts, not what it means."""
+DEEPEST = 12
+"""So many tables and lists stand within each other at most."""
+TOO_DEEP = "tables stand in tables, deeper than anybody reads"
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+LONG_KEY = re.compile(rf"""(?<![\w"'-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{{DEEPEST},}}""")
+"""A key of very many parts, over which a reader of TOML takes the square of its length."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +111,31 @@ def tables(files: Mapping[str, str], schema: Schema = ANY) -> dict[str, list[tup
 
 def _parsed(name: str, text: str) -> dict[str, object]:
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise CardError(f"{name}: this is not valid TOML: {error}.") from None
+
+
+def read_toml(text: str) -> dict[str, object]:
+    """What a file or field says that anybody may have written; reading it takes no longer than its length warrants."""
+    if LONG_KEY.search(text):
+        raise tomllib.TOMLDecodeError(TOO_DEEP)
+    try:
+        found = tomllib.loads(text)
+        _check_depth(found, DEEPEST)
+    except RecursionError:
+        raise tomllib.TOMLDecodeError(TOO_DEEP) from None
+    except ValueError as error:  # also a number with thousands of digits
+        raise tomllib.TOMLDecodeError(str(error)) from None
+    return found
+
+
+def _check_depth(value: object, left: int) -> None:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    if inner and not left:
+        raise tomllib.TOMLDecodeError(TOO_DEEP)
+    for part in inner:
+        _check_depth(part, left - 1)
 
 
 def _neat(value: object) -> object:

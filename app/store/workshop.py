@@ -109,29 +109,25 @@ class SetShelf:
 
     async def save(self, code: str, card: DraftCard, after: int | None) -> int:
         """Save one card and say how often that was done; raises Edited unless it was saved `after` times before."""
+        try:
+            async with self._engine.begin() as connection:
+                return await _save(connection, code, card, after)
+        except IntegrityError:  # another tab has begun the same card
+            raise Edited from None
+
+    async def take(self, code: str, cards: Iterable[DraftCard]) -> None:
+        """Save many cards at once, all or none, with what is noted of them."""
         async with self._engine.begin() as connection:
-            known = await _saved(connection, code, card)
-            if after is not None and after != known:
-                raise Edited
-            if known:
-                await connection.execute(_one(update(WorkshopCardRow), code, card), _body(card) | {"edited": known + 1})
-            else:
-                places = select(func.count()).where(WorkshopCardRow.set_code == code)
-                place = (await connection.execute(places.where(WorkshopCardRow.kind == card.kind))).scalar_one()
-                await _lay(connection, code, [card], place)
-        return known + 1
+            for card in cards:
+                await _save(connection, code, card, None)
+                noted = _one(update(WorkshopCardRow), code, card)
+                await connection.execute(noted.values(notes=json.dumps(dict(card.notes))))
 
     async def draw(self, code: str, kind: str, id: str, picture: str) -> None:
         """Give a card another picture; what stands on it is as it was."""
         one = _one(update(WorkshopCardRow), code, DraftCard(kind, id, {}))
         async with self._engine.begin() as connection:
             await connection.execute(one.values(picture=picture))
-
-    async def note(self, code: str, kind: str, id: str, notes: Mapping[str, str]) -> None:
-        """Keep what a spreadsheet says of a card besides."""
-        one = _one(update(WorkshopCardRow), code, DraftCard(kind, id, {}))
-        async with self._engine.begin() as connection:
-            await connection.execute(one.values(notes=json.dumps(dict(notes))))
 
     async def reading(self, code: str) -> Kept:
         """How spreadsheets of this set are meant, as it was kept."""
@@ -183,6 +179,19 @@ class SetShelf:
         except IntegrityError:
             raise Taken from None
         return number
+
+
+async def _save(connection: AsyncConnection, code: str, card: DraftCard, after: int | None) -> int:
+    known = await _saved(connection, code, card)
+    if after is not None and after != known:
+        raise Edited
+    if known:
+        await connection.execute(_one(update(WorkshopCardRow), code, card), _body(card) | {"edited": known + 1})
+    else:
+        places = select(func.count()).where(WorkshopCardRow.set_code == code)
+        place = (await connection.execute(places.where(WorkshopCardRow.kind == card.kind))).scalar_one()
+        await _lay(connection, code, [card], place)
+    return known + 1
 
 
 async def _saved(connection: AsyncConnection, code: str, card: DraftCard) -> int:

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import cast
@@ -17,10 +18,12 @@ from app.store.workshop import DraftCard
 from app.workshop.pictures import left_to_us, picture_file, pictures_in
 
 ABOUT = "set.json"
+NO_SET = "This is no file of a card set."
 BROUGHT = tuple(ending for ending in PICTURES if ending != ".svg")
 """Files that are pictures; one of our own is a few words."""
-MOST_FILES, MOST_BYTES = 1100, 32 * 1024 * 1024
-"""Of a set that is handed in, unpacked."""
+MOST_FILES, MOST_BYTES, MOST_LETTERS = 1100, 32 * 1024 * 1024, 4 * 1024 * 1024
+"""Of a set that is handed in, unpacked; the letters are those of its texts."""
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def files_of(cards: Iterable[DraftCard]) -> dict[str, str]:
@@ -83,18 +86,34 @@ def packed(parcel: Parcel) -> bytes:
     return out.getvalue()
 
 
+def _read(archive: zipfile.ZipFile) -> tuple[dict[str, bytes], dict[str, str]]:
+    """The pictures and the texts in it, by their names."""
+    entries = archive.infolist()
+    if any(entry.compress_type not in METHODS for entry in entries):
+        raise CardError(NO_SET)
+    pictures = [entry for entry in entries if entry.filename.endswith(BROUGHT)]
+    words = [entry for entry in entries if not entry.filename.endswith(BROUGHT)]
+    if len(entries) > MOST_FILES or _size(entries) > MOST_BYTES or _size(words) > MOST_LETTERS:
+        most = f"{MOST_BYTES // 1024 // 1024} MB, of which {MOST_LETTERS // 1024 // 1024} are texts"
+        raise CardError(f"A set has at most {MOST_FILES} files and {most}.")
+    return (
+        {entry.filename: archive.read(entry) for entry in pictures},
+        {entry.filename: archive.read(entry).decode() for entry in words},
+    )
+
+
+def _size(entries: Iterable[zipfile.ZipInfo]) -> int:
+    return sum(entry.file_size for entry in entries)
+
+
 def unpacked(data: bytes) -> Parcel:
     """A set from its file; raises, in words for whoever brings it, if it is none."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = archive.infolist()
-            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
-                raise CardError(f"A set has at most {MOST_FILES} files and {MOST_BYTES // 1024} KB.")
-            drawn = {entry.filename: archive.read(entry) for entry in entries if entry.filename.endswith(BROUGHT)}
-            texts = {entry.filename: archive.read(entry).decode() for entry in entries if entry.filename not in drawn}
+            drawn, texts = _read(archive)
         about = cast(dict[str, object], json.loads(texts.pop(ABOUT)))
         game, name, note = (str(about[fact]) for fact in ("game", "name", "note"))
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, NotImplementedError, RuntimeError):
-        raise CardError("This is no file of a card set.") from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, RuntimeError):
+        raise CardError(NO_SET) from None
     files = {file: text for file, text in texts.items() if file.endswith((".toml", *PICTURES))}
     return Parcel(game, name, note, files, drawn)

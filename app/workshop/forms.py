@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import tomli_w
 
-from app.kernel.cardset import CardSet, Row
+from app.kernel.cardset import CardSet, Row, read_toml
 from app.kernel.errors import CardError
 from app.kit.loader import Loader
 from app.kit.record import Entry, Fact, columns
@@ -96,7 +96,7 @@ def _list(said: str) -> list[object]:
 
 def _nested(name: str, said: str) -> object:
     try:
-        found = tomllib.loads(said)
+        found = read_toml(said)
     except tomllib.TOMLDecodeError as error:
         raise CardError(f"{label_of(name)}: {error}.", name, str(error)) from None
     return found.get("value", found)

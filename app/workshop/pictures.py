@@ -16,6 +16,10 @@ from app.kernel.errors import CardError
 from app.kit.emblem import fields, part_of, parts
 
 MOST_BYTES, MOST_DOTS, WIDEST = 2 * 1024 * 1024, 40_000_000, 600
+MOST_IN_A_SET = 400_000_000
+"""Dots of all pictures in one file: a thousand as we keep them."""
+UNREADABLE = (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError)
+NO_PICTURE = "This is no PNG, JPEG or WebP that can be read."
 FORMATS = ("PNG", "JPEG", "WEBP")
 GROUNDS = {
     "mint": ("#9fd8c2", "#17313a"),
@@ -41,14 +45,27 @@ def redrawn(data: bytes) -> bytes:
                 raise CardError(f"A picture has at most {MOST_DOTS // 1_000_000} million dots.", "picture")
             found.draft("RGB", (2 * WIDEST, 2 * WIDEST))
             plain = found.convert("RGBA" if "A" in found.getbands() or "transparency" in found.info else "RGB")
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        raise CardError("This is no PNG, JPEG or WebP that can be read.", "picture") from None
+    except UNREADABLE:
+        raise CardError(NO_PICTURE, "picture") from None
     plain.thumbnail((WIDEST, WIDEST))
     clean = Image.new(plain.mode, plain.size)
     clean.paste(plain)
     out = io.BytesIO()
     clean.save(out, "WEBP", quality=84, method=4)
     return out.getvalue()
+
+
+def check_dots(pictures: Iterable[bytes]) -> None:
+    """Raise where the pictures of one set are more than anybody should have to redraw."""
+    dots = 0
+    for data in pictures:
+        try:
+            with Image.open(io.BytesIO(data), formats=FORMATS) as found:
+                dots += found.width * found.height
+        except UNREADABLE:
+            raise CardError(NO_PICTURE, "picture") from None
+    if dots > MOST_IN_A_SET:
+        raise CardError(f"The pictures of a set have at most {MOST_IN_A_SET // 1_000_000} million dots.", "picture")
 
 
 def _looks_like_svg(data: bytes) -> bool:

@@ -15,7 +15,6 @@ from app.kernel.cardset import CardSet, Row
 from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 from app.kit import record
-from app.kit.by_hand import texts_in
 from app.kit.loader import CardProblem, Loader
 from app.kit.text import TextReader, blocks_in
 from app.live.codes import readable
@@ -26,14 +25,14 @@ from app.store.campaigns import Taken
 from app.store.card_sets import StoredSet, card_set, keep_card_set
 from app.store.pictures import PictureShelf
 from app.store.workshop import DraftCard, Edited, SetFacts, SetShelf, Version
+from app.workshop.bounds import check_id, check_row, check_size, legible
 from app.workshop.cardfiles import Parcel, cards_of, files_of
 from app.workshop.forms import label_of
-from app.workshop.pictures import checked_picture, redrawn
+from app.workshop.pictures import check_dots, checked_picture, redrawn
 from app.workshop.press import reader_among
 
 SHIPPED = "shipped"
 NO_SET = "There is no such card set, or it was deleted."
-MOST_CARDS, MOST_WORDS, MOST_IN_FIELD, MOST_NOTE = 1000, 1000, 8000, 400
 
 
 class Conflicting(NotNow):
@@ -108,13 +107,13 @@ class Workshop:
 
     async def bring_in(self, parcel: Parcel) -> Begun:
         """A set from its file; what is wrong with its cards is for the draft to say."""
+        await asyncio.to_thread(check_dots, parcel.pictures.values())
         drawn = {name: await self.bring_picture(data) for name, data in parcel.pictures.items()}
         files = {**parcel.files, **{f"{name.rpartition('.')[0]}.webp": hash for name, hash in drawn.items()}}
         return await self._open(game_called(parcel.game), clean_name(parcel.name), files, "")
 
     async def _open(self, game: Game[State], name: str, files: Mapping[str, str], source: str) -> Begun:
-        cards = await asyncio.to_thread(cards_of, loader_of(game.id), files)
-        _check_size(cards)
+        cards = await asyncio.to_thread(_drafted, loader_of(game.id), files)
         token = new_token()
         while True:
             facts = SetFacts(new_code(), new_code(), game.id, name, source, hash_token(token), datetime.now(UTC))
@@ -217,7 +216,7 @@ class Workshop:
         cards = await asyncio.to_thread(loader_of(game.id).read, files, facts.name)
         versions = await self.shelf.versions(facts.code)
         if not versions or versions[-1].hash != cards.hash:
-            await self.shelf.freeze(facts.code, StoredSet(cards.hash, game.id, facts.name, files), _legible(note))
+            await self.shelf.freeze(facts.code, StoredSet(cards.hash, game.id, facts.name, files), legible(note))
             versions = await self.shelf.versions(facts.code)
         return versions[-1]
 
@@ -288,13 +287,20 @@ class Workshop:
         loader = loader_of(facts.game)
         card = draft_card(loader, kind, {**row, loader.key_of(kind): id} if kind in loader.kinds else row)
         cards = [other for other in await self.shelf.cards(facts.code) if (other.kind, other.id) != (kind, id)]
-        _check_size([*cards, card])
+        check_size([*cards, card])
         try:
             edited = await self.shelf.save(facts.code, card, after)
         except Edited:
             raise Conflicting(await self.card(facts, kind, id)) from None
         saved = DraftCard(card.kind, card.id, card.body, edited)
         return await asyncio.to_thread(checked, loader, cards, saved)
+
+    async def take(self, facts: SetFacts, cards: list[DraftCard]) -> None:
+        """Save many cards at once, as a spreadsheet brings them."""
+        taken = {(card.kind, card.id) for card in cards}
+        left = [card for card in await self.shelf.cards(facts.code) if (card.kind, card.id) not in taken]
+        check_size([*left, *cards])
+        await self.shelf.take(facts.code, cards)
 
     async def card(self, facts: SetFacts, kind: str, id: str) -> DraftCard:
         """One card of the draft."""
@@ -305,31 +311,24 @@ class Workshop:
         return found
 
 
+def _drafted(loader: Loader[CardSet], files: Mapping[str, str]) -> list[DraftCard]:
+    """The cards of files that anybody may have written, within the bounds of a draft."""
+    cards = cards_of(loader, files)
+    check_size(cards)
+    for card in cards:
+        check_id(card.kind, loader.key_of(card.kind), card.id)
+        check_row(card.body)
+    return cards
+
+
 def draft_card(loader: Loader[CardSet], kind: str, row: Mapping[str, object]) -> DraftCard:
     """A card as its author wrote it, within the bounds of what a card may be."""
     if kind not in loader.kinds:
         raise CardError(f"There are no cards of kind {kind!r}; there are {', '.join(loader.kinds)}.")
     id = str(row.get(loader.key_of(kind), "")).strip()
-    if not id or len(id) > 80 or not id.isprintable() or "/" in id:
-        raise CardError(f"A {kind} needs a {loader.key_of(kind)} of one to eighty letters, without a slash.")
-    for field, value in row.items():
-        if any(len(text) > MOST_WORDS for text in texts_in(value)) or len(str(value)) > MOST_IN_FIELD:
-            raise CardError(
-                f"{field}: at most {MOST_WORDS} letters fit in a text, {MOST_IN_FIELD} in all parts of one."
-            )
-        if not all(letter.isprintable() or letter == "\n" for letter in f"{field}{value}"):
-            raise CardError(f"{field!r}: there are letters in it that cannot be printed.")
+    check_id(kind, loader.key_of(kind), id)
+    check_row(row)
     return DraftCard(kind, id, dict(row))
-
-
-def _legible(words: str) -> str:
-    """What every database takes: no letters that cannot be printed."""
-    return "".join(letter for letter in words if letter.isprintable() or letter == "\n")[:MOST_NOTE]
-
-
-def _check_size(cards: list[DraftCard]) -> None:
-    if len(cards) > MOST_CARDS:
-        raise CardError(f"A set has at most {MOST_CARDS} cards; this one would have {len(cards)}.")
 
 
 def checked(

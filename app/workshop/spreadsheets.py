@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.kernel.cardset import CardSet, Row
@@ -12,10 +12,12 @@ from app.kit.loader import CardProblem, Loader
 from app.kit.record import columns
 from app.kit.text import TextReader
 from app.store.workshop import DraftCard, Kept
+from app.workshop.bounds import MOST_CARDS, MOST_IN_FIELD, MOST_WORDS, check_id, check_row
 from app.workshop.differences import FieldChange, field_changes, note_changes
 from app.workshop.forms import next_id, read, written
+from app.workshop.press import rows_of
 
-MOST_ROWS, MOST_LETTERS, MOST_WORDS = 1000, 800_000, 1000
+MOST_ROWS, MOST_LETTERS = MOST_CARDS, 800_000
 QUOTED = re.compile(r"did not understand ('[^']*'|\"[^\"]*\")")
 
 
@@ -70,6 +72,15 @@ class Reading:
     """A heading of theirs, and the field it stands for; nothing keeps it as a note, and `-` leaves it out."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Words of theirs, and those they are read as."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row as it was read: its number, the card it speaks of, and what no draft would take of it."""
+
+    number: int
+    card: DraftCard
+    problem: CardProblem | None = None
 
 
 LEFT_OUT, MOST_KEPT = "-", 200
@@ -141,37 +152,50 @@ def _plain_cell(cell: str) -> str:
 def dry_run(
     loader: Loader[CardSet], kind: str, text: str, draft: list[DraftCard], reading: Reading | None = None
 ) -> DryRun:
-    """What these rows would do, row by row; nothing is changed."""
+    """What these rows would do, row by row; nothing is changed. Fields without a column stay as they are."""
     how, facts = reading or Reading(), columns(loader.kinds[kind].record)
-    table = _table(text)
-    first = [_plain_cell(heading) for heading in table[0]]
+    (_, table_head), *table = _table(text)
+    first = [_plain_cell(heading) for heading in table_head]
     headings = {heading: _field_of(heading, facts.keys(), how) for heading in first}
     strange = tuple(heading for heading, name in headings.items() if not name and heading not in how.headings)
     key = loader.key_of(kind)
     if key not in headings.values() and "name" not in headings.values():
         raise Unmapped(key, strange)
+    _check_columns([headings[heading] for heading in first])
     known = {card.id: card for card in draft if card.kind == kind}
     others = [card for card in draft if card.kind != kind]
-    found = [_card(loader, kind, number, dict(zip(first, cells, strict=False)), headings, how)
-             for number, cells in enumerate(table[1:], start=2)]  # fmt: skip
+    lines = [_line(loader, kind, number, dict(zip(first, cells, strict=False)), headings, how)
+             for number, cells in table]  # fmt: skip
     if key not in headings.values():
-        found = _known_by_name(key, found, known)
-    after = {**known, **{card.id: card for _, card in found}}
-    reader = loader.reader_of(_rows([*others, *after.values()]))
-    rows = tuple(_judged(loader, number, card, known, reader) for number, card in found)
+        lines = _known_by_name(key, lines, known)
+    lines = [_filled_up(line, known, headings.values()) for line in _told_apart(lines)]
+    after = {**known, **{line.card.id: line.card for line in lines if not line.problem}}
+    reader = loader.reader_of(rows_of([*others, *after.values()]))
+    rows = tuple(_judged(loader, line, known, reader) for line in lines)
     return DryRun(kind, rows, strange, _phrases(rows))
 
 
-def _table(text: str) -> list[list[str]]:
-    """Rows of cells, whether they come from a file or from the clipboard."""
+def _check_columns(fields: list[str]) -> None:
+    """Two columns may not stand for one field."""
+    twice = next((name for name in fields if name and name != LEFT_OUT and fields.count(name) > 1), "")
+    if twice:
+        raise CardError(f"Two columns stand for {twice!r}; leave one of them out.")
+
+
+def _table(text: str) -> list[tuple[int, list[str]]]:
+    """Rows of cells with their numbers, from a file or from the clipboard; blank ones are left out."""
     if len(text) > MOST_LETTERS:
         raise CardError(f"That is more than {MOST_LETTERS:,} letters.")
-    first = text.lstrip("\ufeff").splitlines()[:1]
-    if not first:
+    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    first = text.strip("\n").split("\n")[:1]
+    if not first[0]:
         raise CardError("There are no rows in it.")
     mark = max(("\t", ";", ","), key=first[0].count)
-    rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=mark)]
-    filled = [row for row in rows if any(row)]
+    try:
+        rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text), delimiter=mark)]
+    except csv.Error as error:
+        raise CardError(f"These are no rows that can be read: {error}.") from None
+    filled = [(number, row) for number, row in enumerate(rows, start=1) if any(row)]
     if len(filled) < 2:
         raise CardError("The first row has the headings, and there is none after it.")
     if len(filled) > MOST_ROWS + 1:
@@ -179,24 +203,39 @@ def _table(text: str) -> list[list[str]]:
     return filled
 
 
-def _known_by_name(
-    key: str, found: list[tuple[int, DraftCard]], known: Mapping[str, DraftCard]
-) -> list[tuple[int, DraftCard]]:
+def _known_by_name(key: str, lines: list[_Line], known: Mapping[str, DraftCard]) -> list[_Line]:
     """Rows without an id: that of the card of the same name, or the next one that is free."""
     ids = {str(card.body.get("name", id)): id for id, card in known.items()}
-    for _, card in found:
-        name = str(card.body.get("name", ""))
-        if name:
+    for line in lines:
+        if name := str(line.card.body.get("name", "")):
             ids.setdefault(name, next_id([*known, *ids.values()]))
-    named = [(number, ids.get(str(card.body.get("name", "")), ""), card) for number, card in found]
+    named = [(line, ids.get(str(line.card.body.get("name", "")), "")) for line in lines]
     return [
-        (number, replace(card, id=id, body={key: id, **card.body} if id else card.body)) for number, id, card in named
+        replace(line, card=replace(line.card, id=id, body={key: id, **line.card.body})) if id else line
+        for line, id in named
     ]
+
+
+def _told_apart(lines: Iterable[_Line]) -> Iterator[_Line]:
+    """Each row with its card; where one comes twice, the later row is wrong."""
+    seen: dict[str, int] = {}
+    for line in lines:
+        number = seen.setdefault(line.card.id, line.number)
+        is_again = line.card.id and number != line.number and not line.problem
+        twice = CardProblem(f"row {number} is the same card", line.card.kind, line.card.id, "id")
+        yield replace(line, problem=twice) if is_again else line
+
+
+def _filled_up(line: _Line, known: Mapping[str, DraftCard], fields: Iterable[str]) -> _Line:
+    """A card that is known keeps what the sheet has no column for."""
+    saved, told = known.get(line.card.id), set(fields)
+    kept = {name: value for name, value in (saved.body if saved else {}).items() if name not in told}
+    return replace(line, card=replace(line.card, body={**kept, **line.card.body}))
 
 
 def headings_of(text: str) -> set[str]:
     """What its first row says."""
-    return set(_table(text)[0])
+    return set(_table(text)[0][1])
 
 
 def _field_of(heading: str, fields: Iterable[str], how: Reading) -> str:
@@ -210,17 +249,33 @@ def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
-def _card(
+def _line(
     loader: Loader[CardSet], kind: str, number: int, cells: Mapping[str, str], headings: Mapping[str, str], how: Reading
-) -> tuple[int, DraftCard]:
-    facts, row = columns(loader.kinds[kind].record), dict[str, object]()
+) -> _Line:
+    facts, row, problem = columns(loader.kinds[kind].record), dict[str, object](), None
     for heading, cell in cells.items():
         name = headings[heading]
-        value = read(facts[name], name, _reworded(_plain_cell(cell), how)) if name in facts else None
+        try:
+            value = read(facts[name], name, _reworded(_plain_cell(cell), how)) if name in facts else None
+        except CardError as error:
+            value, problem = None, problem or CardProblem(error.reason, kind, "", heading)
         if value is not None:
             row[name] = value
     noted = {heading: _plain_cell(cell) for heading, cell in cells.items() if not headings[heading]}
-    return number, DraftCard(kind, str(row.get(loader.key_of(kind), "")), row, notes=_bounded(noted))
+    id = str(row.get(loader.key_of(kind), "")).strip()
+    card = DraftCard(kind, id, row, notes=_bounded(noted))
+    return _Line(number, card, problem or _beyond(loader, card))
+
+
+def _beyond(loader: Loader[CardSet], card: DraftCard) -> CardProblem | None:
+    """What no draft takes, if that stands in a row."""
+    try:
+        if card.id:
+            check_id(card.kind, loader.key_of(card.kind), card.id)
+        check_row(card.body)
+    except CardError as error:
+        return CardProblem(str(error), card.kind, card.id, error.field or loader.key_of(card.kind))
+    return None
 
 
 def _bounded(notes: Mapping[str, str]) -> dict[str, str]:
@@ -229,27 +284,20 @@ def _bounded(notes: Mapping[str, str]) -> dict[str, str]:
 
 
 def _reworded(cell: str, how: Reading) -> str:
-    for theirs, ours in how.words.items():
-        cell = cell.replace(theirs, ours)
+    for theirs, ours in how.words.items() if len(cell) <= MOST_IN_FIELD else ():
+        cell = cell.replace(theirs, ours)[: MOST_IN_FIELD + 1]  # what is longer is refused
     return cell
 
 
-def _rows(cards: Iterable[DraftCard]) -> dict[str, list[tuple[str, Row]]]:
-    rows: dict[str, list[tuple[str, Row]]] = {}
-    for card in cards:
-        rows.setdefault(card.kind, []).append((f"{card.kind}.toml", card.body))
-    return rows
-
-
 def _judged(
-    loader: Loader[CardSet], number: int, card: DraftCard, known: Mapping[str, DraftCard], reader: TextReader | None
+    loader: Loader[CardSet], line: _Line, known: Mapping[str, DraftCard], reader: TextReader | None
 ) -> SheetRow:
-    saved = known.get(card.id)
+    card, saved = line.card, known.get(line.card.id)
     notes = {heading: cell for heading, cell in {**(saved.notes if saved else {}), **card.notes}.items() if cell}
-    row = SheetRow(number, card.id, str(card.body.get("name", card.id)), "new", card.body, notes=notes)
-    if not card.id:
-        key = loader.key_of(card.kind)
-        return replace(row, state="wrong", problems=(CardProblem("this row has none", card.kind, "", key),))
+    row = SheetRow(line.number, card.id, str(card.body.get("name", card.id)), "new", card.body, notes=notes)
+    if line.problem or not card.id:
+        nameless = CardProblem("this row has none", card.kind, "", loader.key_of(card.kind))
+        return replace(row, state="wrong", problems=(line.problem or nameless,))
     problems = tuple(loader.faults(card.kind, card.body, reader))
     if problems:
         return replace(row, state="wrong", problems=problems)

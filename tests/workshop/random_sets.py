@@ -15,9 +15,10 @@ from app.kit.by_hand import MARK, texts_in
 from app.kit.loader import CardProblem
 from app.kit.text import SENTENCE
 from app.store.workshop import DraftCard
+from app.workshop.bounds import MOST_WORDS
 from app.workshop.cardfiles import cards_of, files_of
 from app.workshop.press import rows_of
-from app.workshop.sets import MOST_WORDS, loader_of
+from app.workshop.sets import loader_of
 
 DEEPEST, MOST_TRIES = 14, 6
 NOISE = (

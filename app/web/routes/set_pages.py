@@ -1,7 +1,6 @@
 """The pages of one set: the wall of its cards, its versions, its spreadsheets, its sheets for the printer."""
 
 import asyncio
-from contextlib import suppress
 from dataclasses import replace
 
 from fastapi import APIRouter, Depends, Request
@@ -10,7 +9,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from app.kernel.cardset import CardSet
-from app.kernel.errors import CardError, VeilError
+from app.kernel.errors import CardError
 from app.kit.loader import Loader
 from app.kit.record import columns
 from app.store.items import Item
@@ -198,7 +197,7 @@ async def try_out(facts: OwnDep, workshop: WorkshopDep, token: OwnerDep, request
     except CardError as error:
         return page("workshop/sheet.html", replace(shown, problem=str(error)), 422)
     if is_meant:
-        await _take_over(workshop, facts, run)
+        await workshop.take(facts, [DraftCard(kind, row.id, row.card, notes=row.notes) for row in run.taken])
         return RedirectResponse(f"/workshop/sets/{facts.code}", 303)
     return page("workshop/sheet.html", replace(shown, run=run, fields=fields))
 
@@ -227,13 +226,6 @@ async def _keep(workshop: Workshop, facts: SetFacts, kind: str, said: dict[str, 
     kept = remembered(kept, kind, Reading(headings, words))
     await workshop.shelf.keep_reading(facts.code, kept)
     return kept
-
-
-async def _take_over(workshop: Workshop, facts: SetFacts, run: DryRun) -> None:
-    for row in run.taken:
-        with suppress(VeilError):  # a card that is too long stays out; the dry run has said so
-            await workshop.save(facts, row.id, run.kind, row.card, None)
-            await workshop.shelf.note(facts.code, run.kind, row.id, row.notes)
 
 
 # Print and play

@@ -30,6 +30,11 @@ AVERAGE = 0.3
 """The keepsake value of a Marble nobody has seen yet."""
 
 
+def worth_of(count: int) -> float:
+    """What so many Marbles are worth; beyond a full hand no more than that."""
+    return COUNT[min(count, len(COUNT) - 1)]
+
+
 def kinds(symbols: Symbols) -> int:
     """The kinds of Symbols as bits."""
     return (symbols[0] > 0) | (symbols[1] > 0) << 1 | (symbols[2] > 0) << 2
@@ -125,7 +130,7 @@ class TeamJudgement(Judgement):
     def hand_worth(self, member: TeamMember, marbles: Sequence[MarbleCard]) -> float:
         """What these Marbles would be worth in that Investigator's hand."""
         count = min(len(marbles), member.sanity)
-        worth = COUNT[min(count, len(COUNT) - 1)] - self.risk(count)
+        worth = worth_of(count) - self.risk(count)
         keepsakes = [keepsake(marble) for marble in marbles]
         if len(marbles) > member.sanity:
             keepsakes = sorted(keepsakes)[len(marbles) - member.sanity :]
@@ -160,7 +165,7 @@ class TeamJudgement(Judgement):
             return 0.0
         held = min(member.marbles, member.sanity)
         drawn = min(count, member.sanity - held)
-        now, then = COUNT[held] - self.risk(held), COUNT[held + drawn] - self.risk(held + drawn)
+        now, then = worth_of(held) - self.risk(held), worth_of(held + drawn) - self.risk(held + drawn)
         return then - now + AVERAGE * drawn + 0.15 * (count - drawn) + self._hope(member, count)
 
     def _hope(self, member: TeamMember, count: int) -> float:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from app.games.fourth_wall import nodes as n
 from app.games.fourth_wall.bots.choosing import slot
-from app.games.fourth_wall.bots.hands import AVERAGE, COUNT, TeamJudgement, keepsake
+from app.games.fourth_wall.bots.hands import AVERAGE, TeamJudgement, keepsake, worth_of
 from app.games.fourth_wall.bots.plans import best_plan, gifts, plans
 from app.games.fourth_wall.bots.strikes import strikes
 from app.games.fourth_wall.records import MarbleCard
@@ -111,7 +111,7 @@ def _draw(mind: TeamJudgement, place: int, clause: n.Search) -> bool:
     held = len(mind.hand)
     after = min(mind.myself.sanity, held - 1 + clause.n)
     marble = mind.hand[place]
-    gain = COUNT[after] - COUNT[min(held, len(COUNT) - 1)] + mind.risk(held) - mind.risk(after)
+    gain = worth_of(after) - worth_of(held) + mind.risk(held) - mind.risk(after)
     return gain + AVERAGE * clause.n - keepsake(marble) > 1.2
 
 
