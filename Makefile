@@ -127,6 +127,7 @@ bench: setup ## Measure; never fails a build
 	@$(PY) -m tests.bench_reading
 	@$(PY) -m tests.bench_answers
 	@$(PY) -m tests.bench_workshop
+	@$(PY) -m tests.bench_trials
 
 clean: ## Remove the environment, caches and build output
 	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -15,6 +15,8 @@ from app.kit.record import Entry, Fact, columns
 WIDE = frozenset({Entry.WORDS, Entry.CHOICE, Entry.LIST})
 NESTED = frozenset({Entry.TABLE, Entry.PART, Entry.PARTS})
 """Written as in a card file: what has an inside has no single line."""
+LONG = 30
+"""Letters of words that get a line of the form for themselves."""
 _EDGES = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 
 
@@ -47,6 +49,10 @@ class FormField:
     @property
     def is_nested(self) -> bool:
         return self.entry in NESTED
+
+    @property
+    def is_long(self) -> bool:
+        return "\n" in self.value or len(self.value) > LONG
 
     @property
     def is_wide(self) -> bool:

@@ -7,7 +7,7 @@ from app.games import game_called
 from app.kernel.cardset import CardSet, Row
 from app.kernel.errors import CardError
 from app.kernel.region import RegionValue
-from app.kit.by_hand import texts_in
+from app.kit.by_hand import MARK, texts_in
 from app.kit.loader import Loader
 from app.kit.record import Entry, Rows, columns, decks_of
 from app.kit.text import TextReader
@@ -16,8 +16,10 @@ from app.workshop.cardfiles import pictured
 from app.workshop.forms import label_of, written
 from app.workshop.pictures import named
 
-MOST_CUTS = 8
-"""So many sentences that cannot be read are left out of the drawing before it is given up."""
+MOST_MENDED = 16
+"""So often a text that cannot be read is mended for the drawing before it is given up."""
+UNREAD, READ_ON = "\u2060", "\u2061"
+"""Round words that were not understood; nobody can type them, for they cannot be printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +71,16 @@ class Press:
         return cls(game, loader, loader.reader_of(rows_of(cards)), frozenset(pictured(loader, cards)))
 
     def printed(self, kind: str, row: Row) -> RegionValue | Slip:
-        """What is printed on the card; what cannot be read of its text is left out."""
-        left = row
-        for _ in range(MOST_CUTS):
+        """What is printed on the card. Sentences that cannot be read stand there as if they were settled by hand."""
+        drawn = row
+        for _ in range(MOST_MENDED):
             try:
-                return self._face(kind, left) or self.slip(kind, row)
+                return self._face(kind, drawn) or self.slip(kind, row)
             except CardError:
-                shorter = self._without_fault(kind, left)
-                if shorter is None:
+                mended = self._mended(kind, drawn)
+                if mended is None:
                     break
-                left = shorter
+                drawn = mended
         return self.slip(kind, row)
 
     def _face(self, kind: str, row: Row) -> RegionValue | None:
@@ -88,14 +90,18 @@ class Press:
         alone = self.loader.made(name="", hash="", files={}, **decks)
         return game_called(self.game).printed(alone, key)
 
-    def _without_fault(self, kind: str, row: Row) -> Row | None:
-        """The row without the sentence that cannot be read."""
+    def _mended(self, kind: str, row: Row) -> Row | None:
+        """The row with the next sentence that cannot be read marked or, where that is no help, left out."""
         for fault in self.loader.faults(kind, row, self.reader):
             words = " ".join(str(row.get(fault.field, "")).split())
             if fault.end > fault.start and words:
                 begin = max(words.rfind(mark, 0, fault.start) for mark in ".:") + 1
                 end = words.find(".", fault.start) + 1 or len(words)
-                return {**row, fault.field: f"{words[:begin]}{words[end:]}".strip()}
+                unread, before = words[begin:end].strip(), words[:begin]
+                if UNREAD in unread:  # nor can it be settled by hand
+                    return {**row, fault.field: f"{before[: before.rfind('.') + 1]}{words[end:]}".strip()}
+                marked = f"{before} {MARK} {UNREAD}{unread.rstrip('.')}{READ_ON}.{words[end:]}"
+                return {**row, fault.field: marked.strip()}
         return None
 
     def slip(self, kind: str, row: Row) -> Slip:

@@ -38,6 +38,7 @@
   const form = one("[data-card]");
   if (!form) return;
   const says = all("[data-says]", form);
+  const isNew = "new" in form.dataset, isRefused = "refused" in form.dataset;
   let saved = "", history = [], isAsking = false, isWaiting = false;
 
   const typed = () => new URLSearchParams(new FormData(form)).toString();
@@ -46,7 +47,7 @@
   function tell() {
     const isChanged = isDirty(), hasProblem = Number(one("#reads").dataset.problems) > 0;
     for (const mark of all("[data-saved]")) {
-      mark.textContent = isChanged ? "not saved" : hasProblem ? "saved, cannot be read yet" : "saved";
+      mark.textContent = isChanged ? "not saved" : isNew ? "not saved yet" : hasProblem ? "saved, cannot be read yet" : "saved";
       mark.classList.toggle("is-unsaved", isChanged);
       mark.classList.toggle("is-problem", !isChanged && hasProblem);
     }
@@ -173,7 +174,7 @@
   form.addEventListener("submit", () => { isLeaving = true; });
   addEventListener("beforeunload", (event) => { if (isDirty() && !isLeaving) event.preventDefault(); });
 
-  saved = typed();
+  saved = isRefused ? "" : typed(); // what was refused is not saved, whatever stands there
   keep();
   check();
 })();

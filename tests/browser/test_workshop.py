@@ -1,12 +1,19 @@
 """A card of one's own in five minutes: forked, mistyped, mended, frozen, and met by somebody else at the table."""
 
+import csv
+import io
 import re
+from pathlib import Path
+from random import Random
 
+import httpx
 import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.people import Guest
+from tests.lab.testing import Seated, with_bots
 from tests.serving import Served
+from tests.web.guests import any_choice
 
 TEXT = "textarea[name=text]"
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
@@ -33,6 +40,7 @@ async def write(page: Page, here: str) -> None:
     await expect(page.locator("#reads .say-problem")).to_contain_text("did not understand")
     await expect(page.locator("#face .card-title")).to_have_text("The Lodger")
     await page.locator(TEXT).fill("Trigger: Add 1 Doom.")
+    await page.locator("input[name=copies]").fill("9")  # it turns up soon
     await expect(page.locator("#reads dd")).to_have_text("Add 1 Doom.")
     await expect(page.locator(".say-mirror mark")).to_have_count(0)
     assert await page.evaluate(FITS)
@@ -59,14 +67,74 @@ async def test_a_card_is_written_frozen_and_played(browser: Browser, server: Ser
     await maker.page.goto(f"{server.url}/open/fourth-wall?cards={code}@1")
     await expect(maker.page.locator("select[name=cards]")).to_have_value(f"{code}@1")
     await maker.page.locator("input[name=name]").fill("Ann")
+    await maker.page.locator('label:has(input[name="seat"][value="wall"])').click()
     await maker.page.get_by_role("button", name="Open the room").click()
     await expect(maker.page.locator(".lobby-head")).to_contain_text(" 1.")
     guest = await Guest.with_phone(browser, "guest")
-    await guest.page.goto(maker.page.url)
+    await guest.sit(maker.page.url, "Ben")
     await expect(guest.page.locator(".lobby-head")).to_contain_text(" 1.")
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        table = await at_the_table(http, Ann=maker, Ben=guest)
+        await with_bots(table)
+        await table.begin()
+        await until_told(table, "H01", "The Lodger", guest.page)
+    await expect(guest.page.locator("[data-card-name], .card-title", has_text="The Lodger").first).to_be_attached()
     assert not [text for text in (*maker.received, *guest.received) if text.startswith("PAGE ERROR")]
     await maker.page.context.close()
     await guest.page.context.close()
+
+
+async def at_the_table(http: httpx.AsyncClient, **guests: Guest) -> Seated:
+    """Those who sit in one room, to answer for them as fast as it goes."""
+    room = next(iter(guests.values())).page.url.rpartition("/")[2]
+    cookies = {name: await guest.page.context.cookies() for name, guest in guests.items()}
+    own = {name: next(it["value"] for it in kept if it["name"] == f"veil-{room}") for name, kept in cookies.items()}
+    return Seated(http, room, own)
+
+
+async def until_told(table: Seated, card: str, name: str, page: Page) -> None:
+    """They play this card whenever they may, until the other's own page tells of it."""
+    dice, story = Random("the lodger"), page.locator("#story")
+    for _ in range(400):
+        for who in table.tokens:
+            decision = (await table.view(who))["decision"]
+            if decision and decision["options"] and not decision["chosen"]:
+                wanted = [[it["key"]] for it in decision["options"] if it.get("card") == card and not decision["pick"]]
+                body = {"decision": decision["number"], "choice": wanted[0] if wanted else any_choice(decision, dice)}
+                if (await table.ask("POST", "/answers", who, body)).status_code == 422:
+                    await table.ask("POST", "/answers", who, {**body, "choice": decision["default"]})
+        if name in (await story.text_content() or ""):
+            return
+    raise AssertionError(f"{name} was never told of")
+
+
+async def test_a_spreadsheet_goes_out_two_rows_are_changed_and_nothing_else(browser: Browser, server: Served) -> None:
+    maker = await Guest.arrive(browser, 1366, 768, "sheet")
+    page = maker.page
+    here = await fork(page, server)
+    await page.goto(f"{here}/versions")
+    await page.locator(".freeze button").click()
+    await page.goto(f"{here}/sheet")
+    async with page.expect_download() as download:
+        await page.get_by_role("link", name="Horror.csv").click()
+    rows = Path(await (await download.value).path()).read_text("utf-8-sig")
+    named = list(csv.DictReader(io.StringIO(rows)))
+    first, second = named[0]["name"], named[3]["name"]
+    changed = rows.replace(first, "The Lodger").replace(second, "=The Barber").encode()
+    await page.locator("#kind").select_option("horror")
+    sheet = {"name": "horror.csv", "mimeType": "text/csv", "buffer": changed}
+    await page.locator("input[type=file]").set_input_files(sheet)  # type: ignore[arg-type]
+    await page.get_by_role("button", name="Try it out").click()
+    await expect(page.locator(".sum-changed b")).to_have_text("2")
+    await expect(page.locator(".sum-new b")).to_have_text("0")
+    await expect(page.locator(".row-state-changed")).to_have_count(2)
+    assert await page.evaluate(FITS)
+    await page.get_by_role("button", name="Take over 2 rows").click()
+    await page.wait_for_url(here)
+    await page.goto(f"{here}/versions?first=1&second=0")
+    await expect(page.locator(".difference")).to_have_count(2)
+    await expect(page.locator(".difference ins")).to_have_text(["The Lodger", "=The Barber"])
+    await page.context.close()
 
 
 async def test_undo_and_a_sentence_put_in_by_a_tap(browser: Browser, server: Served) -> None:

@@ -9,6 +9,7 @@ from app.kernel.cardset import CardSet
 from app.kernel.game import Game, State
 from app.kit.loader import Loader
 from app.store.workshop import DraftCard
+from app.web.card_faces import face
 from app.workshop.cardfiles import cards_of, files_of
 from app.workshop.differences import differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
@@ -132,14 +133,18 @@ def test_changes_are_told_card_by_card_and_word_by_word() -> None:
     assert [part.words for part in text if not part.is_gone] == ["Trigger:", "Open a Gate."]
 
 
-def test_a_sentence_that_cannot_be_read_is_left_out_of_the_drawing() -> None:
+def test_a_sentence_that_cannot_be_read_is_marked_in_the_drawing() -> None:
     game = GAMES["fourth-wall"]
     loader, cards = loader_of(game), shipped(game)
     horror = next(card for card in cards if card.kind == "horror")
     press = Press.of(game.id, loader, cards)
-    text = "Trigger: Open a Gate. Target Investigator Forgets 1 Marble."
-    drawn = press.printed("horror", {**horror.body, "text": text})
-    assert drawn == press.printed("horror", {**horror.body, "text": "Trigger: Open a Gate."})
+    text = "Trigger: Open a Gate. Target <b>Investigator</b> Forgets 1 Marble."
+    drawn = face(press, "horror", {**horror.body, "text": text})
+    words = "Target &lt;b&gt;Investigator&lt;/b&gt; Forgets 1 Marble"
+    assert f'Open a Gate. <mark class="say-unknown">{words}</mark>.' in drawn.replace("</span> <span>", " ")
+    said = "Trigger: Open a Gate."
+    lasting = press.printed("horror", {**horror.body, "text": f"{said} While On the Streets: Everybody hums."})
+    assert not isinstance(lasting, Slip), "what lasts cannot be settled by hand, so it is left out"
     assert isinstance(press.printed("horror", {**horror.body, "copies": "many"}), Slip)
 
 
