@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.lab.playtests import plain_words
 from app.lab.report import NoteAt, Report
 from app.live.errors import NotNow
 from app.store.items import Item, ItemShelf, Origin
@@ -17,7 +18,7 @@ async def write_down(
     items: ItemShelf, facts: PlaytestFacts, text: str, card: DraftCard | None, origin: Origin | None = None
 ) -> int:
     """A new item, which stands on the card's page of the newest set that is tested; gives its number."""
-    words = " ".join(text.split())[:MOST_LETTERS]
+    words = plain_words(text, MOST_LETTERS)
     if not words and origin is None:
         raise NotNow("Say what is to be done.")
     if len(await items.of_playtest(facts.code)) >= MOST_ITEMS:

@@ -21,6 +21,7 @@ from app.store.lab import Asked, LabShelf, PlaytestFacts, Tested, TestRoom
 
 MOST_QUESTIONS, MOST_ROOMS, MOST_VERSIONS, MOST_EVENINGS = 8, 200, 2, 12
 MOST_CHOICES, MOST_LETTERS = 8, 200
+YEARS, NEVER = range(2000, 2200), datetime.min
 MOST_LOBBIES = 20
 """So many of the newest tables that wait are looked at."""
 SHIPPED = Tested("shipped", "The shipped cards", "")
@@ -79,7 +80,7 @@ class Lab:
             game=room.event.game,
             name=clean_name(new.name) if new.name.strip() else "A playtest",
             author=clean_name(new.author) if new.author.strip() else "The designer",
-            goal=_words(new.goal),
+            goal=plain_words(new.goal),
             questions=checked_questions(new.questions),
             versions=tuple(new.versions)[:MOST_VERSIONS],
             options=dict(new.options or {}),
@@ -165,10 +166,10 @@ def checked_questions(questions: Sequence[Asked]) -> tuple[Asked, ...]:
 def _question(asked: Asked) -> Asked:
     if asked.kind not in KINDS:
         raise NotNow(f"A question is one of {', '.join(KINDS)}, and not {asked.kind!r}.")
-    choices = tuple(words for choice in asked.choices if (words := _words(choice)))[:MOST_CHOICES]
+    choices = tuple(words for choice in asked.choices if (words := plain_words(choice)))[:MOST_CHOICES]
     if asked.kind == "choice" and len(choices) < 2:
-        raise NotNow(f"“{_words(asked.text)}” needs at least two answers to choose from.")
-    return Asked(asked.kind, _words(asked.text), choices if asked.kind != "words" else ())
+        raise NotNow(f"“{plain_words(asked.text)}” needs at least two answers to choose from.")
+    return Asked(asked.kind, plain_words(asked.text), choices if asked.kind != "words" else ())
 
 
 def checked_evenings(evenings: Sequence[str]) -> tuple[str, ...]:
@@ -179,11 +180,15 @@ def checked_evenings(evenings: Sequence[str]) -> tuple[str, ...]:
             continue
         try:
             at = datetime.fromisoformat(text.strip())
-        except ValueError:
-            raise NotNow(f"{text!r} is no point in time.") from None
-        found.append((at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC).isoformat(timespec="minutes"))
+            there = (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, OverflowError):
+            there = NEVER
+        if there.year not in YEARS:
+            raise NotNow(f"{text[:MOST_LETTERS]!r} is no point in time.")
+        found.append(there.isoformat(timespec="minutes"))
     return tuple(sorted(found))
 
 
-def _words(text: str) -> str:
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:MOST_LETTERS]
+def plain_words(text: str, most: int = MOST_LETTERS) -> str:
+    """One line, without letters that cannot be printed."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:most]

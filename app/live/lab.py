@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 FEELINGS = ("fun", "stuck", "unfair", "confused", "idea", "bug")
 MOST_NOTES, MOST_WORDS, MOST_LOOKS = 200, 1000, 1000
+PLACES = frozenset(map(str, range(8)))
+"""Of questions, as answers name them."""
 NO_PLAYTEST = "This is no room of a playtest; nothing is recorded here but the game."
 
 
@@ -176,7 +178,8 @@ async def answer_after(room: "Room", answers: dict[str, str], token: str | None)
     person = seated(room, token)
     if room.status != "ended":
         raise NotNow("These questions are asked after the end.")
-    await room.commit(AnsweredAfter(person.id, {key: clean(text) for key, text in answers.items()}))
+    known = {key: clean(text) for key, text in answers.items() if key in PLACES}
+    await room.commit(AnsweredAfter(person.id, known))
 
 
 def is_recorded(room: "Room", token: str | None) -> bool:

@@ -241,6 +241,22 @@ async def test_questions_and_notes_are_bounded(light_house: House, light_http: h
     assert [len(json.loads(line)[1]["text"]) for _, line, _ in rows] == [1000]
 
 
+async def test_what_no_designer_means_is_refused_or_left_out(http: httpx.AsyncClient) -> None:
+    for evening in ("0001-01-01T00:00+14:00", "9999-12-31T23:59-12:00", "yesterday"):
+        refused = await http.post("/api/playtests", json={"game": "wick", "evenings": [evening]})
+        assert (refused.status_code, "is no point in time" in refused.text) == (409, True)
+    test = await begun(http, goal="Is\0 it <b>dark</b>?", name="<i>Night</i>")
+    added = await http.post(
+        f"/api/playtests/{test.code}/items", json={"text": "a\0 b <u>c</u>"}, headers=bearer(test.owner)
+    )
+    assert added.status_code == 201
+    report = await test.report()
+    assert (report["goal"], report["items"][0]["text"]) == ("Is it <b>dark</b>?", "a b <u>c</u>")
+    for path in ("", "/join"):
+        page = (await http.get(f"/playtests/{test.code}{path}", headers=bearer(test.owner))).text
+        assert not [markup for markup in ("<i>Night", "<b>dark", "<u>c") if markup in page]
+
+
 async def test_two_hundred_tables_are_the_most(light_house: House, light_http: httpx.AsyncClient) -> None:
     test = await begun(light_http)
     room = (await test.table("Ann", "Ben")).room

@@ -35,5 +35,5 @@ async def answer(request: Request, facts: OwnDep, number: int, lab: LabDep) -> R
     """Says which version answers an item."""
     form = await form_of(request)
     items = [item for item in await lab.items.of_playtest(facts.code) if item.number == number]
-    await lab.items.answer(items, whole(str(form.get("version", ""))) or 0)
+    await lab.items.answer(items, max(0, whole(str(form.get("version", ""))) or 0))
     return RedirectResponse(f"/playtests/{facts.code}#todo", 303)
