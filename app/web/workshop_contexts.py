@@ -204,6 +204,8 @@ class PrintPage:
     paper: str
     has_backs: bool
     has_copies: bool
+    part: int = 1
+    parts: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ router = APIRouter(prefix="/workshop/sets/{set}", include_in_schema=False, depen
 A_SHEET = 9
 """Cards of 63 by 88 millimetres on one sheet of paper."""
 MOST_PRINTED = 360
+"""Cards on one page; there are more pages where a set has more."""
 READ_AS = "read:"
 COLUMN = "column:"
 
@@ -240,22 +241,30 @@ async def printed(
     paper: str = "a4",
     backs: bool = False,
     copies: bool = False,
+    part: int = 1,
 ) -> Response:
-    """Sheets for the printer: the whole set, or what changed since a version."""
+    """Sheets for the printer: the whole set, or what changed since a version; of very many, one part at a time."""
     head, cards = await head_of(workshop, facts, token, "print")
     if since in [version.number for version in head.versions]:
         changes = differences(loader_of(facts.game), await workshop.cards(facts, since), cards)
         changed = {(change.kind, change.id) for change in changes}
         cards = [card for card in cards if (card.kind, card.id) in changed]
-    faces = await asyncio.to_thread(_printed, facts.game, cards, copies)
+    pieces = [card for card in cards for _ in range(copies_of(card.body) if copies else 1)]
+    parts = max(1, -(-len(pieces) // MOST_PRINTED))
+    here = min(max(part, 1), parts)
+    shown = pieces[(here - 1) * MOST_PRINTED : here * MOST_PRINTED]
+    faces = await asyncio.to_thread(_printed, facts.game, cards, shown)
     chosen = paper if paper in ("a4", "letter") else "a4"
-    return page("workshop/print.html", PrintPage(head, _sheets(faces), since, chosen, backs, copies))
+    return page("workshop/print.html", PrintPage(head, _sheets(faces), since, chosen, backs, copies, here, parts))
 
 
-def _printed(game: str, cards: list[DraftCard], has_copies: bool) -> list[Markup]:
-    press = Press.of(game, loader_of(game), cards)
-    drawn = [(face(press, card.kind, card.body), copies_of(card.body) if has_copies else 1) for card in cards]
-    return [one for one, count in drawn for _ in range(count)][:MOST_PRINTED]
+def _printed(game: str, cards: list[DraftCard], pieces: list[DraftCard]) -> list[Markup]:
+    """Each of these cards of a set drawn; the same card is drawn once."""
+    press, drawn = Press.of(game, loader_of(game), cards), dict[tuple[str, str], Markup]()
+    for card in pieces:
+        if (card.kind, card.id) not in drawn:
+            drawn[card.kind, card.id] = face(press, card.kind, card.body)
+    return [drawn[card.kind, card.id] for card in pieces]
 
 
 def _sheets(faces: list[Markup]) -> tuple[tuple[Markup, ...], ...]:
