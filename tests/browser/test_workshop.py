@@ -157,3 +157,24 @@ async def test_undo_and_a_sentence_put_in_by_a_tap(browser: Browser, server: Ser
         await page.locator("[data-undo]:visible").click()
     await expect(page.locator(TEXT)).to_have_value(before)
     await page.context.close()
+
+
+MILLIMETRES = """() => [...document.querySelectorAll(".print-sheet, .print-grid:not(.is-back) > .card")].map((it) => {
+  const box = it.getBoundingClientRect();
+  const millimetres = (dots) => Math.round(dots * 254 / 96) / 10;
+  return [it.className.split(" ")[0], millimetres(box.width), millimetres(box.height)];
+})"""
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", [210, 297]), ("letter", [215.9, 279.4])])
+async def test_sheets_are_printed_in_millimetres(
+    browser: Browser, server: Served, paper: str, size: list[float]
+) -> None:
+    maker = await Guest.arrive(browser, 1366, 768, "print")
+    here = await fork(maker.page, server)
+    await maker.page.goto(f"{here}/print?paper={paper}&backs=yes")
+    await maker.page.emulate_media(media="print")
+    found = await maker.page.evaluate(MILLIMETRES)
+    assert {tuple(it[1:]) for it in found if it[0] == "card"} == {(63, 88)}
+    assert {tuple(it[1:]) for it in found if it[0] == "print-sheet"} == {tuple(size)}
+    await maker.page.context.close()
