@@ -5,7 +5,6 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Iterable
-from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -19,6 +18,7 @@ from app.kernel.moment import Shared
 from app.live.showing import Showing
 from tests.browser.conftest import PROGRAMS, QUIETLY
 from tests.browser.laid import lay_log
+from tests.browser.prepared import bare
 from tests.browser.staging import PHONE, TELEVISION, Found, Stage, ended, evening, staged
 from tests.serving import served
 
@@ -38,10 +38,10 @@ def kinds(game: str) -> dict[str, Found]:
         for mode, number in product(modes or [""], range(most)):
             if bot == "sense" or wanted - set(first):
                 _note(first, *evening(game, number, mode, bot)[:2])
-    for beat in game_called(game).beats:  # what no evening comes to is drawn by its bare form
-        met = next(iter(first.values()))
-        bare = beat(seats=list(met.log.header.seats)[-1:])
-        first.setdefault(beat.key, replace(met, showing=Showing(bare, "")))
+    met = next(iter(first.values()))
+    for beat in game_called(game).beats:  # what no evening comes to is prepared, or drawn by its bare form
+        if beat.key not in first and f"{beat.key}-private" not in first:
+            first[beat.key] = bare(met, beat.key, Showing(beat(seats=list(met.log.header.seats)[-1:]), ""))
     order = [beat.key for beat in (*game_called(game).beats, *Shared)]
     return dict(sorted(first.items(), key=lambda item: order.index(item[0].removesuffix("-private"))))
 
