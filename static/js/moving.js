@@ -13,15 +13,6 @@
     if (source) new Audio(source).play().catch(() => {});
   };
 
-  let told = "";
-  function hear(isFirst) {
-    const lines = all("#region-story > :is(.is-dread, .is-good)");
-    const last = lines.at(-1);
-    const now = `${lines.length} ${last?.textContent}`;
-    if (last && now !== told && !isFirst) veil.play(last.matches(".is-dread") ? "dread" : "good");
-    told = now;
-  }
-
   const rolled = new WeakMap();
   let stood = null;
   function standing() {
@@ -65,7 +56,6 @@
   onSettle((isFirst) => {
     const sound = one("[data-sound]");
     if (isFirst && sound) sound.checked = kept("veil-sound") === "on";
-    hear(isFirst);
     roll(isFirst);
     travel();
   });

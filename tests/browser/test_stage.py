@@ -112,6 +112,68 @@ async def test_after_the_last_moment_the_same_page_tells_how_it_ended(
     assert not await screen.evaluate("document.body.matches('.is-finale')")
 
 
+async def test_whoever_comes_back_is_told_in_a_few_lines_what_has_happened(
+    browser: Browser, server: Served, database: str
+) -> None:
+    found = find(GAME, "insane")
+    stage = await staged(server.url, database, found)
+    seat = next(seat for seat in stage.laid.tokens if seat != stage.rest[0].seat)
+    page = await stage.open(browser, seat, size=PHONE, still=True)
+    await page.goto("about:blank")
+    await stage.answer()
+    await page.add_init_script("const was = Date.now; Date.now = () => was() + 20000")
+    await page.goto(f"{server.url}/rooms/{stage.laid.code}")
+    recap = page.locator("body > .is-recap")
+    await expect(recap.locator(".beat-title")).to_have_text("While you were gone")
+    lines = await recap.locator("li").all_inner_texts()
+    assert any(found.showing.text in line for line in lines), lines
+    assert len(lines) <= 5
+    await recap.locator(".beat-skip").click()
+    await expect(page.locator("body > .beat")).to_have_count(0)
+
+
+async def test_without_a_big_screen_every_seat_has_the_stage_and_keeps_its_question(
+    browser: Browser, server: Served, database: str
+) -> None:
+    found = find(GAME, "manifests")
+    stage = await staged(server.url, database, found)
+    asked = stage.rest[0].seat
+    other = next(seat for seat in stage.laid.tokens if seat != asked)
+    pages = [
+        await stage.open(browser, seat, size=size, still=True)
+        for seat, size in ((other, PHONE), (other, DESK), (asked, PHONE))
+    ]
+    for page, seat, place in zip(pages, (other, other, asked), ("is-alone", "is-alone", "beat-mine"), strict=True):
+        await stage.show(page, found, seat)
+        beat = page.locator(f"body > .{place}")
+        assert found.moment.title in await beat.inner_text(timeout=2000)
+        assert place == "is-alone" or await overlaps(page, [".t-ask", ".t-hand", ".t-tabs > .tab-bar"]) == []
+        await page.keyboard.press(" ")
+        await expect(beat).to_have_count(0)
+    await stage.open(browser, None, size=TELEVISION)
+    await expect(pages[1].locator("#region-room")).to_have_attribute("data-screen", "yes")
+    await stage.show(pages[1], found, other)
+    assert found.moment.title in await pages[1].locator("body > .beat-strip").inner_text(timeout=2000)
+
+
+async def test_the_big_screen_is_heard_once_touched_and_phones_are_not(
+    browser: Browser, server: Served, database: str
+) -> None:
+    found = find(GAME, "manifests")
+    stage = await staged(server.url, database, found)
+    screen = await stage.open(browser, None, size=TELEVISION, still=True)
+    own = next(iter(stage.laid.tokens))
+    phone = await stage.open(browser, own, size=PHONE, still=True)
+    for page, seat, expected in ((screen, None, 1), (phone, own, 0)):
+        await page.evaluate(
+            "() => { heard = []; Audio = function (it) { heard.push(it); this.play = async () => {}; }; }"
+        )
+        for count in (0, expected):
+            await stage.show(page, found, seat)
+            assert await page.evaluate("heard.length") == count, (seat, await page.evaluate("heard"))
+            await page.keyboard.press(" ")
+
+
 async def overlaps(page: Page, places: list[str]) -> list[str]:
     """Which of these places the beat lies over."""
     found: list[str] = await page.evaluate(

@@ -24,6 +24,29 @@ RARE = {
     "projector": {"won", "dissipates", "stability", "recycled", "together"},
 }
 """What few evenings come to."""
+MEASURED = """() => {
+  const beat = document.querySelector("body > .beat.is-on");
+  const lies = beat.getBoundingClientRect();
+  const isIn = (it, of) => it.left > of.left - 3 && it.right < of.right + 3 && it.top > of.top - 3
+    && it.bottom < of.bottom + 3;
+  const isCut = (box) => box.width && !(isIn(box, lies) && isIn(box, new DOMRect(0, 0, innerWidth, innerHeight)));
+  const isRead = (it) => it.textContent.trim() && it.checkVisibility({ visibilityProperty: true })
+    && !it.closest(".card");
+  const words = [...beat.querySelectorAll("h2, p, li, .beat-who")].filter(isRead);
+  const isOver = (it) => it && it.height && it.top < lies.bottom - 1 && it.bottom > lies.top + 1
+    && it.left < lies.right && it.right > lies.left;
+  const kept = [".t-ask", ".t-hand", ".t-tabs > .tab-bar"];
+  const box = (it) => it?.getBoundingClientRect();
+  const said = beat.getAttribute("aria-label") ?? beat.querySelector(".beat-effect").firstChild.textContent;
+  const found = {
+    said,
+    cut: words.filter((it) => isCut(box(it))).map((it) => it.textContent.slice(0, 60)),
+    covers: kept.filter((name) => isOver(box(document.querySelector(name)))),
+  };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+  return found;
+}"""
+"""What a beat says, which of its words are cut off, and what it lies over; then it is passed over."""
 
 
 @pytest.mark.parametrize("game", sorted(SCRIPTS))
@@ -70,6 +93,42 @@ async def test_moments_stand_in_the_order_in_which_they_came(
             assert not any(name in words for name in ("Player-", "Investigator-")), words
             await page.keyboard.press(" ")
         await expect(page.locator("body > .beat")).to_have_count(0, timeout=20_000)
+
+
+@pytest.mark.parametrize("game", sorted(SCRIPTS))
+async def test_every_moment_is_whole_on_the_big_screen_and_leaves_phones_their_question(
+    browser: Browser, server: Served, database: str, game: str
+) -> None:
+    found = _one_of_each(game)
+    stage = await staged(server.url, database, found[0])
+    seat = next(iter(stage.laid.tokens))
+    screen = await stage.open(browser, None, size=TELEVISION, still=True)
+    phone = await stage.open(browser, seat, size=PHONE, still=True)
+    await expect(phone.locator("#region-room")).to_have_attribute("data-screen", "yes")
+    for one in found:
+        for page, eyes in ((screen, None), (phone, seat)):
+            await stage.show(page, one, eyes)
+            shown = await page.evaluate(MEASURED)
+            assert shown["said"].split() == _said(one, eyes).split(), shown
+            assert eyes or not shown["cut"], f"{one.moment.kind} is cut: {shown['cut']}"
+            assert not eyes or not shown["covers"], f"{one.moment.kind} covers {shown['covers']}"
+
+
+def _said(one: Found, eyes: Seat | None) -> str:
+    """The title for those eyes."""
+    moment = one.moment
+    return moment.yours if moment.yours and eyes in moment.seats else moment.title
+
+
+def _one_of_each(game: str) -> list[Found]:
+    """The first moment of every kind that all may see, of the evenings looked at."""
+    first: dict[str, Found] = {}
+    for number in range(EVENINGS):
+        log, moments, _ = evening(game, number)
+        for count, showing in moments:
+            if not showing.moment.is_private and not showing.moment.is_between:
+                first.setdefault(showing.moment.kind, Found(log, count, showing))
+    return list(first.values())
 
 
 async def test_what_a_spy_sees_is_on_no_other_screen(browser: Browser, server: Served, database: str) -> None:
