@@ -81,7 +81,7 @@ async def _is_lifted(guest: Guest) -> Locator:
     lifted = guest.page.locator("#zoom")
     await expect(lifted).to_be_visible()
     assert await lifted.locator(".lift-title").text_content()
-    await expect(lifted.get_by_role("button", name="Back")).to_be_in_viewport()
+    await expect(lifted.get_by_role("button", name="Back", exact=True)).to_be_in_viewport()
     assert await lifted.evaluate("(it) => it.scrollWidth <= innerWidth")
     return lifted
 
@@ -94,7 +94,7 @@ async def _reads_then_plays(guest: Guest, number: str) -> bool:
     await lit.tap()
     lifted = await _is_lifted(guest)
     await expect(lifted.locator("#zoom-card")).to_be_visible()
-    await lifted.get_by_role("button", name="Back").tap()
+    await lifted.get_by_role("button", name="Back", exact=True).tap()
     await expect(lifted).to_be_hidden()
     assert await guest.page.locator("#prompt").get_attribute("data-number") == number
     await lit.tap()
@@ -154,7 +154,7 @@ async def test_a_play_at_any_time_is_read_before_it_is_spent(browser: Browser, s
             await play.tap()
             lifted = await _is_lifted(ann)
             await expect(lifted).to_contain_text(does)
-            await lifted.get_by_role("button", name="Back").tap()
+            await lifted.get_by_role("button", name="Back", exact=True).tap()
             assert await ann.page.locator("#prompt").get_attribute("data-number") == number
             if not await play.is_visible():
                 await opens.tap()
