@@ -39,6 +39,10 @@ def test_hints_and_terms_lead_to_rules_of_the_book(veil_game: Game[State]) -> No
     assert {*terms.values(), *(topic.rule for topic in veil_game.topics)} <= known
 
 
+def test_a_topic_is_like_another_of_its_game_or_stands_alone(veil_game: Game[State]) -> None:
+    assert {topic.gist for topic in veil_game.topics} <= {topic.name for topic in veil_game.topics}
+
+
 def test_a_bot_has_a_thought_about_every_topic_or_leaves_it_to_silence_by_name(veil_game: Game[State]) -> None:
     assert "sense" in veil_game.bots
     assert veil_game.thoughts | veil_game.unweighed == set(veil_game.topics)

@@ -14,6 +14,7 @@ from app.kernel.game import Game, State
 from app.kernel.log import Answer, Log, OptionValue
 from app.kernel.offer import Offer
 from app.kernel.table import Table
+from app.kernel.topic import Topic
 
 S = TypeVar("S", bound=State)
 Keys: TypeAlias = tuple[str, ...]
@@ -22,9 +23,6 @@ Habit: TypeAlias = Callable[[Offer], Iterator[Keys]]
 
 MOST = 6_000
 """Answers within which any evening ends."""
-
-NAYS = ("end", "done", "stop", "refuse", "no", "none", "nobody", "decline", "leave", "skip", "abstain", "pass")
-"""Keys that begin so decline something, or are an end of it."""
 
 
 def _from(keys: Keys, offer: Offer) -> Iterator[Keys]:
@@ -50,7 +48,7 @@ def always_refusing(offer: Offer) -> Iterator[Keys]:
     """No to whatever can be declined, nothing where nothing may be chosen; otherwise what silence says."""
     if offer.pick is not None:
         yield offer.keys[: offer.pick[0]]
-    yield from ((key,) for nay in NAYS for key in offer.keys if key.split("-")[0] == nay)
+    yield from ((option.key,) for option in offer.options if option.declines)
 
 
 def always_default(_offer: Offer) -> Iterator[Keys]:
@@ -102,14 +100,14 @@ class Person:
 
     def __init__(self, seat: Seat, habit: Habit) -> None:
         self.seat, self.habit = seat, habit
-        self.met: Counter[tuple[str, Keys]] = Counter()
+        self.met: Counter[tuple[Topic | None, Keys]] = Counter()
 
     def answer(self, table: Table[State]) -> Answer:
         offer = table.offer(self.seat)
         assert offer is not None, "the game waits for somebody who is asked nothing"
         legal = [answer for answer in self._wishes(offer) if _is_taken(table, answer)]
-        again = self.met[offer.prompt, offer.keys]
-        self.met[offer.prompt, offer.keys] += 1
+        again = self.met[offer.topic, offer.keys]
+        self.met[offer.topic, offer.keys] += 1
         return legal[again % len(legal)]
 
     def _wishes(self, offer: Offer) -> Iterator[Answer]:

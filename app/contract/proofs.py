@@ -232,19 +232,16 @@ def _twin(played: Played[S], viewer: Viewer, chance: Chance) -> tuple[Game[S], C
 
 
 def is_other_question(true: Table[S], twin: Table[S], entry: Entry) -> bool:
-    """Whether the seat that answers is asked something else in the twin world, card names aside."""
+    """Whether the seat that answers is asked something else in the twin world."""
     if not isinstance(entry, Answer) or (entry.choice[:1] and entry.choice[0].startswith(ANYTIME)):
         return False
     return _gist(true, entry.seat) != _gist(twin, entry.seat)
 
 
 def _gist(table: Table[S], seat: Seat) -> str | None:
-    """What a question is about: its first sentence, its blanks aside. Whether one may do it is for later ones."""
+    """What a question is about, whatever it is that may be done there."""
     offer = table.offer(seat)
-    if offer is None:
-        return None
-    prompt = offer.topic.prompt if offer.topic else offer.prompt
-    return prompt.partition(". ")[0].rstrip(".")
+    return offer.topic.gist if offer and offer.topic else None
 
 
 def _is_taken(played: Played[S], twin: Table[S], entry: Entry, viewer: Viewer) -> bool:

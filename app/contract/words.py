@@ -16,7 +16,9 @@ ANSWERS = 200
 def wordless(option: OfferedOption, number: int) -> OfferedOption:
     """An option that tells nothing but its data, under another name."""
     warning = None if option.warning is None else "?"
-    return replace(option, key=f"#{number}", label="", region=None, warning=warning, group=None, short=None, text=None)
+    return replace(
+        option, key=f"#{number}", name="", cost=None, region=None, warning=warning, group=None, short=None, text=None
+    )
 
 
 def deafened(bot: Bot) -> Bot:

@@ -51,6 +51,8 @@ class Option(Generic[T_co]):
     """Choosing it does nothing: a pass, a step back, an end of one's own acts."""
     gives: tuple[str, ...] = ()
     """What it brings to a selection that needs certain things."""
+    cost: str | None = None
+    """What stands behind the label in brackets: a price, how many are left."""
 
     def standing_for(self, value: U) -> "Option[U]":
         """The same option to the eye, with another value behind it."""
@@ -80,6 +82,7 @@ class Option(Generic[T_co]):
             self.amount,
             self.declines,
             self.gives,
+            self.cost,
         )
 
 

@@ -51,6 +51,14 @@ class TableOption:
     rule: str = ""
     when: tuple[tuple[str, OptionValue], ...] = ()
     """Other options and the values of which one must be chosen for this one to matter; always, if none is named."""
+    meanings: tuple[tuple[str, str], ...] = ()
+    """Of each choice its name and what it means, where its words are made of both."""
+
+    @property
+    def named(self) -> tuple[tuple[OptionValue, str, str], ...]:
+        """The choices, each with its name and what it means."""
+        parts = self.meanings or tuple((label, "") for _, label in self.choices)
+        return tuple((value, *part) for (value, _), part in zip(self.choices, parts, strict=True))
 
     def matters(self, chosen: Mapping[str, OptionValue]) -> bool:
         return not self.when or any(chosen.get(key) == value for key, value in self.when)

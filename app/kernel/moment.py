@@ -15,6 +15,7 @@ number at the table; seats; sentences that come one after another.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
+from typing import TypeAlias
 
 from app.kernel.decision import Seat
 
@@ -58,6 +59,22 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """Words and what they are about, for what is drawn in two parts: a vote and who gave it, a text and its label."""
+
+    of: str
+    words: str
+    is_void: bool = False
+    """It comes to nothing, and is drawn so."""
+
+    def __str__(self) -> str:
+        return f"{self.of}: {self.words}"
+
+
+Step: TypeAlias = str | Named
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """What is shown with a line: to those who read its `text`, or, without what those alone may know, to the others."""
 
@@ -68,8 +85,10 @@ class Moment:
     cards: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     """Whom it is about."""
-    steps: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
     """What follows from it, sentence by sentence."""
+    figures: tuple[Named, ...] = ()
+    """What is drawn large beside the words, which say it too: a die that fell, a stamp in a file."""
     yours: str = ""
     """The title for those whom it is about."""
     change: Change | None = None
@@ -165,7 +184,8 @@ class Beat(Enum):
         *,
         cards: Sequence[str] = (),
         seats: Sequence[Seat] = (),
-        steps: Sequence[str] = (),
+        steps: Sequence[Step] = (),
+        figures: Sequence[Named] = (),
         yours: str = "",
         change: Change | None = None,
         each: Sequence[Change] = (),
@@ -181,6 +201,7 @@ class Beat(Enum):
             tuple(cards),
             tuple(seats),
             tuple(steps),
+            tuple(figures),
             yours,
             change,
             tuple(each),

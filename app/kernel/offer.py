@@ -11,7 +11,7 @@ class OfferedOption:
     """An option without the value it stands for."""
 
     key: str
-    label: str
+    name: str
     card: str | None = None
     region: str | None = None
     warning: str | None = None
@@ -24,6 +24,12 @@ class OfferedOption:
     amount: int | None = None
     declines: bool = False
     gives: tuple[str, ...] = ()
+    cost: str | None = None
+
+    @property
+    def label(self) -> str:
+        """Its name, with what it costs."""
+        return f"{self.name} ({self.cost})" if self.cost else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,7 @@ def offered(option: Option[object]) -> OfferedOption:
         option.amount,
         option.declines,
         option.gives,
+        option.cost,
     )
 
 

@@ -36,6 +36,7 @@ class Asks:
     is_gesture: bool = False
     is_for_people: bool = False
     shares: Shared | None = None
+    like: str = ""
 
 
 def asks(
@@ -46,12 +47,14 @@ def asks(
     is_gesture: bool = False,
     is_for_people: bool = False,
     shares: Shared | None = None,
+    like: str = "",
 ) -> Asks:
     """The row of a topic. A gesture moves the table on and decides nothing, on purpose: figures leave it out.
 
-    What is for people alone to judge, bots answer as silence would.
+    What is for people alone to judge, bots answer as silence would. `like` names the topic that stands at the same
+    point of the rules, where it hangs on what the seat alone knows which of the two is asked.
     """
-    return Asks(rule, prompt, hint, is_gesture, is_for_people, shares)
+    return Asks(rule, prompt, hint, is_gesture, is_for_people, shares, like)
 
 
 class Topic(Enum):
@@ -92,6 +95,11 @@ class Topic(Enum):
     @property
     def shares(self) -> Shared | None:
         return self._row.shares
+
+    @property
+    def gist(self) -> str:
+        """The name it has in common with the topics at the same point of the rules."""
+        return type(self)[self._row.like].name if self._row.like else self.name
 
     @property
     def _row(self) -> Asks:

@@ -3,7 +3,7 @@
 @dataclass(frozen=True, slots=True)
 class Options:
     players: int = options.count("Players", 2, 5, default=4, rule="WW-015")
-    gifts: str = options.choice("Gifts", {"now": "at once", "accept": "when accepted"}, rule="WW-R41")
+    gifts: str = options.choice("Gifts", {"now": "at once", "accept": ("asked", "when accepted")}, rule="WW-R41")
     vote_time: int = options.number("Seconds to vote", 10, 600, default=45, rule="FW-R94")
 
 OPTIONS = options.table_options(Options)
@@ -11,13 +11,15 @@ agreed = options.agreed(Options, header.options)
 """
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
-from typing import ClassVar, Protocol, TypeVar, cast
+from dataclasses import Field, dataclass, field, fields, replace
+from typing import ClassVar, Protocol, TypeAlias, TypeVar, cast
 
 from app.kernel.game import TableOption
 from app.kernel.log import OptionValue
 
 V = TypeVar("V", bound=OptionValue)
+Words: TypeAlias = str | tuple[str, str]
+"""What a choice is called, or its name and what it means."""
 When = tuple[tuple[str, OptionValue], ...]
 """Other options and the values of which one must be chosen for this one to matter."""
 
@@ -40,9 +42,11 @@ class _Option:
     most: int
     rule: str
     when: When
+    meanings: tuple[tuple[str, str], ...] = ()
 
     def named(self, key: str) -> TableOption:
-        return TableOption(key, self.label, self.default, self.choices, self.least, self.most, self.rule, self.when)
+        known = TableOption(key, self.label, self.default, self.choices, self.least, self.most, self.rule, self.when)
+        return replace(known, meanings=self.meanings)
 
 
 def _field(option: _Option, default: V) -> V:
@@ -50,10 +54,14 @@ def _field(option: _Option, default: V) -> V:
     return field(default=default, metadata={"option": option})
 
 
-def choice(label: str, choices: Mapping[V, str], *, default: V | None = None, rule: str, when: When = ()) -> V:
-    """One of these values, each with its words; the first, unless another is the default."""
+def choice(label: str, choices: Mapping[V, Words], *, default: V | None = None, rule: str, when: When = ()) -> V:
+    """One of these values, each with its words, or its name and what that means; the first is the default, unless
+    another one is.
+    """
     chosen = next(iter(choices)) if default is None else default
-    return _field(_Option(label, chosen, tuple(choices.items()), 0, 0, rule, when), chosen)
+    parts = tuple((words, "") if isinstance(words, str) else words for words in choices.values())
+    labels = (f"{name}: {means}" if means else name for name, means in parts)
+    return _field(_Option(label, chosen, tuple(zip(choices, labels, strict=True)), 0, 0, rule, when, parts), chosen)
 
 
 def count(label: str, least: int, most: int, *, default: int, rule: str, when: When = ()) -> int:

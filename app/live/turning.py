@@ -53,7 +53,7 @@ def _told(place: int, shown: Sequence[tuple[int, Moment]], names: Mapping[Seat, 
     cause = _cause(place, [one for _step, one in shown])
     by = names.get(cause.by, "") if cause.by else ""
     how = f"{by} {cause.words}".strip() if cause.words else ""
-    because = " ".join((f"{how[:1].upper()}{how[1:]}." if how else "", *moment.steps[-1:])).strip()
+    because = " ".join((f"{how[:1].upper()}{how[1:]}." if how else "", *map(str, moment.steps[-1:]))).strip()
     struck = " and ".join(names[seat] for seat in moment.seats if seat in names)
     whose = f"{by}’s choice" if by else f"It struck {struck}" if struck else ""
     return TurningPoint(step, moment.title, because, whose, moment.tone)

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.kernel.moment import Change, Size, beat_called
+from app.kernel.moment import Change, Named, Size, Step, beat_called
 from app.live.coach import coach, said
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
@@ -49,7 +49,8 @@ class BeatView:
     """For this reader: good, dread or nothing."""
     title: str
     text: str
-    steps: tuple[str, ...]
+    steps: tuple[Step, ...]
+    figures: tuple[Named, ...]
     length: int
     cards: tuple[Markup, ...]
     """As the game draws them."""
@@ -91,7 +92,7 @@ class BeatView:
     @property
     def words(self) -> str:
         """What the story says, where title, cause and steps have not said it already."""
-        said = _plain(" ".join((self.title, self.cause, *self.steps, *(one.name for one in self.people))))
+        said = _plain(" ".join((self.title, self.cause, *map(str, self.steps), *(one.name for one in self.people))))
         is_told = _plain(self.text) <= said or self.change is not None or bool(self.each)
         return "" if is_told else self.text
 
@@ -151,6 +152,7 @@ def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], sho
         title=(moment.yours or moment.title) if is_mine and not moment.is_private else moment.title,
         text="" if moment.is_between else showing.text,
         steps=moment.steps,
+        figures=moment.figures,
         length=moment.length,
         cards=tuple(drawn_card(game, cards, card) for card in moment.cards),
         names=moment.cards,

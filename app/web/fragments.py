@@ -205,11 +205,7 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
         offer=offer,
         cards=_cards(room, offer),
         turn=names.get(offer.turn, "") if offer and offer.turn else "",
-        about=view.outcome[1]
-        if view.outcome
-        else ""
-        if is_asked
-        else _about(room, getattr(waiting, "about", ""), seats),
+        about=view.outcome[1] if view.outcome else "" if is_asked else getattr(waiting, "about", ""),
         waited_for=tuple(names.get(other, other) for other in seats),
         waits=seats,
         status=view.status,
@@ -227,13 +223,6 @@ def _coach(room: Room, offer: Offer | None) -> Hint | None:
 def waited_for(audience: Audience) -> tuple[Seat, ...]:
     """The seats for which this audience sees the table wait."""
     return getattr(audience.regions.get("waiting"), "seats", ())
-
-
-def _about(room: Room, about: str, waits: tuple[Seat, ...]) -> str:
-    """What the table waits for; a player in turn does not think while only others are asked."""
-    turn = room.game.turn_of(room.table.state) if room.table else None
-    is_theirs = turn is None or not waits or turn in waits
-    return about if is_theirs or not about.endswith(" is thinking.") else "The turn waits for an answer."
 
 
 def _cards(room: Room, offer: Offer | None) -> tuple[tuple[str, Markup], ...]:

@@ -2,9 +2,10 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -16,7 +17,7 @@ from app.web.templating import environment, page_of
 MOST_CACHED = 4096
 NAME = Markup('<span class="option-name"{}>{}{}</span>')
 WHOLE = Markup(' data-label="{}"')
-COST = Markup('<span class="option-cost"> ({}</span>')
+COST = Markup('<span class="option-cost"> ({})</span>')
 DOES = Markup(' <small class="option-does">{}</small>')
 WARNING = Markup(' <small class="option-warning">{}</small>')
 CARD = Markup('<span class="option-card">{}</span>')
@@ -25,7 +26,8 @@ PICK = Markup(
     '<li><label class="option option-pick"{}><input type="checkbox" name="choice" value="{}">{}</label></li>\n'
 )
 BUTTON = Markup('<li><button class="option{}" name="choice" value="{}"{}{}>{}</button></li>\n')
-PLAY = Markup('<button class="button button-anytime" name="choice" value="{}">{}{}</button>')
+PLAY = Markup('<button class="button button-anytime" name="choice" value="{}"{}>{}{}</button>')
+SAME = Markup(' data-same="{:x}"')
 
 _cards: "OrderedDict[tuple[str, str, str], Markup]" = OrderedDict()
 
@@ -61,15 +63,13 @@ def drawing_of(game: str) -> Callable[[object], Markup]:
     return cast("Callable[[object], Markup]", getattr(made, "card"))  # noqa: B009
 
 
-@lru_cache(MOST_CACHED)
-def words_html(label: str, text: str | None, warning: str | None, short: str | None = None) -> Markup:
+def _words(option: OfferedOption, is_short: bool) -> Markup:
     """An option's name with its cost, what it does, and what to beware of; beneath its group a short name will do."""
-    head, _, rest = (short or label, "", "") if text or short else label.partition(": ")
-    name, _, cost = head.partition(" (")
-    does = text or rest
-    whole = WHOLE.format(label) if short else ""
-    named = NAME.format(whole, name, COST.format(cost) if cost else "")
-    return named + (DOES.format(does) if does else "") + (WARNING.format(warning) if warning else "")
+    short = option.short if is_short else None
+    whole = WHOLE.format(option.label) if short else ""
+    named = NAME.format(whole, short or option.name, COST.format(option.cost) if option.cost and not short else "")
+    does = DOES.format(option.text) if option.text else ""
+    return named + does + (WARNING.format(option.warning) if option.warning else "")
 
 
 @lru_cache(MOST_CACHED)
@@ -77,23 +77,35 @@ def row_html(
     option: OfferedOption, number: int, is_picking: bool, is_pressed: bool, card: Markup, is_grouped: bool = False
 ) -> Markup:
     """An option in the list of a question: a box to tick where several are chosen, a button elsewhere."""
-    short = option.short if is_grouped else None
-    body = BODY.format(card, number, words_html(option.label, option.text, option.warning, short))
+    body = BODY.format(card, number, _words(option, is_grouped))
+    at = _at(option) + (_same(option) if option.card and not is_picking else "")
     if is_picking:
-        return PICK.format(_at(option), option.key, body)
+        return PICK.format(at, option.key, body)
     pressed = Markup(' aria-pressed="true"') if is_pressed else ""
-    return BUTTON.format(" option-quiet" if option.declines else "", option.key, _at(option), pressed, body)
+    return BUTTON.format(" option-quiet" if option.declines else "", option.key, at, pressed, body)
 
 
 @lru_cache(MOST_CACHED)
-def play_html(option: OfferedOption, card: Markup) -> Markup:
-    """A play that can be made at any time."""
-    return PLAY.format(option.key, card, words_html(option.label, option.text, option.warning, option.short))
+def play_html(option: OfferedOption, card: Markup, has_equals: bool = False) -> Markup:
+    """A play that can be made at any time, marked where others are equal to it."""
+    same = _same(option) if has_equals else ""
+    return PLAY.format(option.key, same, card, _words(option, is_short=True))
+
+
+def to_the_eye(option: OfferedOption) -> OfferedOption:
+    """The option, wherever it lies: options that are equal so are one to whoever reads them."""
+    return replace(option, key="", place=None, amount=None)
+
+
+def _same(option: OfferedOption) -> Markup:
+    return SAME.format(crc32(repr(to_the_eye(option)).encode()))
 
 
 def _at(option: OfferedOption) -> Markup:
-    """Where on the page it lies."""
+    """Where on the page it lies, which others are the same, and its figure if it is nothing but a number."""
+    figure = str(option.amount) if option.name == str(option.amount) else None
     places = (
+        ("data-figure", figure),
         ("data-at", option.region),
         ("data-spot", option.place),
         ("data-seat", option.seat),

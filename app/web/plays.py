@@ -1,6 +1,7 @@
 """What a seat may play at any time, as it lies beside its question: drawn once for the same plays."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,7 +9,7 @@ from markupsafe import Markup
 
 from app.kernel.decision import Viewer
 from app.kernel.offer import OfferedOption
-from app.web.options import play_html
+from app.web.options import play_html, to_the_eye
 from app.web.templating import render
 
 NUMBER = "\x1c"
@@ -41,6 +42,7 @@ def _plays_html(
     code: str, seat: Viewer, plays: tuple[OfferedOption, ...], cards: tuple[tuple[str, Markup], ...]
 ) -> str:
     drawn, single = dict(cards), tuple(play for play in plays if not play.group)
+    counted = Counter(map(to_the_eye, single))
     groups = [
         Group(name, tuple(play for play in plays if play.group == name))
         for name in dict.fromkeys(play.group for play in plays)
@@ -54,5 +56,5 @@ def _plays_html(
         plays=single,
         groups=groups,
         count=len(single) + len(groups),
-        drawn=lambda play: play_html(play, drawn.get(play.card, Markup(""))),
+        drawn=lambda play: play_html(play, drawn.get(play.card, Markup("")), counted[to_the_eye(play)] > 1),
     )

@@ -95,7 +95,12 @@ def beat_json(showing: Showing) -> dict[str, object]:
         "text": showing.text,
         "length": moment.length,
     }
-    data |= {"cards": moment.cards, "seats": moment.seats, "steps": moment.steps, "regions": moment.regions}
+    data |= {
+        "cards": moment.cards,
+        "seats": moment.seats,
+        "steps": tuple(map(str, moment.steps)),
+        "regions": moment.regions,
+    }
     if moment.change is not None:
         data |= {"of": moment.change.of, "before": moment.change.before, "after": moment.change.after}
     if moment.each:

@@ -116,16 +116,15 @@
   // Equal plays are one with a count
   function mergePlays() {
     const shown = all("#prompt > .prompt-anytime > button[name=choice]").filter((play) => !play.hidden);
-    Map.groupBy(shown, (play) => play.textContent).forEach(([first, ...others]) => {
+    Map.groupBy(shown, (play) => play.dataset.same ?? play).forEach(([first, ...others]) => {
       others.forEach((play) => { play.hidden = true; });
       if (others.length) one(".option-name", first).dataset.same = others.length + 1;
     });
   }
 
   // Equal cards of one hand are one answer with a count; on the table each can still be touched
-  const says = (option) => `${one(".option-words", option).textContent} ${option.dataset.at} ${option.dataset.seat}`;
   function merge(options) {
-    const alike = Map.groupBy(options, (option) => (inHand(option) && option.matches("button") ? says(option) : option));
+    const alike = Map.groupBy(options, (option) => (inHand(option) && option.matches("button") ? option.dataset.same ?? option : option));
     return [...alike.values()].map((same) => {
       same.forEach((option) => option.closest("li").classList.toggle("is-same", option !== same[0]));
       if (same.length > 1) one(".option-name", same[0]).dataset.same = same.length;
@@ -135,13 +134,12 @@
 
   // The key of an answer is its place in the list; where the answers are numbers, it is the number
   function number(answers) {
-    const names = answers.map(([option]) => one(".option-name", option).firstChild.textContent.trim());
-    const figures = names.filter((name) => /^\d+$/.test(name));
+    const figures = answers.flatMap(([{ dataset }]) => dataset.figure ?? []);
     let next = figures.length > 1 ? Math.max(...figures) : 0;
     one("#prompt .prompt-options")?.classList.toggle("prompt-figures", figures.length > 4);
-    answers.forEach((same, index) => {
-      const isFigure = figures.length > 1 && figures.includes(names[index]);
-      const typed = isFigure ? Number(names[index]) : ++next;
+    answers.forEach((same) => {
+      const { figure } = same[0].dataset;
+      const typed = figures.length > 1 && figure ? Number(figure) : ++next;
       same.forEach((option) => { one(".option-number", option).textContent = typed; });
     });
   }

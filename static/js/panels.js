@@ -44,8 +44,8 @@
   function listen() {
     const [badge, lines] = [one("#unread"), all("#region-chat .chat-line")];
     if (!badge) return;
-    if (heard === null || one(".tab input[value=chat]").checked) heard = lines.at(-1)?.textContent ?? "";
-    const after = lines.slice(lines.findLastIndex((line) => line.textContent === heard) + 1);
+    if (heard === null || one(".tab input[value=chat]").checked) heard = lines.at(-1)?.dataset.said ?? "";
+    const after = lines.slice(lines.findLastIndex((line) => line.dataset.said === heard) + 1);
     const fresh = after.filter((line) => !line.matches(".is-yours")).length;
     badge.hidden = !fresh;
     badge.textContent = fresh;

@@ -42,7 +42,7 @@ async def test_without_motion_the_same_words_stand_still(browser: Browser, serve
         await expect(last).to_have_css("visibility", "visible")
         said.append((await beat.inner_text()).split())
     assert said[0] == said[1]
-    assert all(word in " ".join(said[0]) for word in found.moment.steps)
+    assert all(str(word) in " ".join(said[0]) for word in found.moment.steps)
 
 
 async def test_beats_come_in_order_and_one_who_is_behind_has_a_recap(

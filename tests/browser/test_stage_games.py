@@ -142,7 +142,7 @@ async def test_what_a_spy_sees_is_on_no_other_screen(browser: Browser, server: S
     await stage.answer()
     secret = pages[spy].locator("body > .beat-secret")
     await _until(pages[spy], secret)
-    what = found.moment.steps[0]
+    what = str(found.moment.steps[0])
     assert await secret.get_by_text(what).evaluate("it => getComputedStyle(it).visibility") == "hidden"
     await secret.evaluate("it => it.classList.add('is-held')")
     await expect(secret.get_by_text(what)).to_be_visible()

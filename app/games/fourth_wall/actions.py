@@ -302,8 +302,9 @@ def action_options(
             refused.append(WhyNot(action.name, f"It costs {cost} AP; you have {points}.", "FW-076"))
         else:
             warning, text = action.foresee(state, investigator), action.text(state, investigator)
-            act, label = action.act, f"{action.name} ({cost} AP)"
-            options.append(Option(act.value, label, action, warning=warning, text=text, act=act, amount=cost))
+            act, name, price = action.act, action.name, f"{cost} AP"
+            one = Option(act.value, name, action, warning=warning, text=text, act=act, amount=cost, cost=price)
+            options.append(one)
     return tuple(options), tuple(refused)
 
 
@@ -314,7 +315,7 @@ def take_action_by_text(state: State, investigator: Investigator, most: int) -> 
         options, refused = action_options(state, investigator, most)
         return question(Topic.TAKE_FREE_ACTION, options, why_not=refused, default=_plainest(options))
 
-    while action := (yield from ask(investigator.seat, turn_about(state), build)):
+    while action := (yield from ask(investigator.seat, turn_about(state, investigator.seat), build)):
         resolve = yield from action.declare(state, investigator)
         if resolve is not None:
             yield from resolve()

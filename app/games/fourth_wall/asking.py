@@ -102,8 +102,11 @@ def turn_of(state: State) -> Seat | None:
     return WALL if state.is_wall_turn else state.acting.seat
 
 
-def turn_about(state: State) -> str:
+def turn_about(state: State, asked: Seat | None = None) -> str:
     """What everyone may read while the one whose turn it is thinks; the same for every step of the thinking."""
+    turn = turn_of(state)
+    if asked is not None and turn is not None and turn != asked:
+        return "The turn waits for an answer."
     if not state.is_set_up:
         return "The Investigators choose who they are."
     if state.is_wall_turn:
@@ -113,7 +116,7 @@ def turn_about(state: State) -> str:
 
 def asking(state: State, seat: Seat, about: str = "", because: str | None = None) -> Asking:
     """A question to this seat, while all others read what its player is about."""
-    return Asking(seat, about or turn_about(state), because=because)
+    return Asking(seat, about or turn_about(state, seat), because=because)
 
 
 def presence_decides(state: State, seat: Seat) -> bool:

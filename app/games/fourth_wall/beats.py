@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.games.fourth_wall.state import GATES, WALL, Investigator, Loss, State
 from app.games.fourth_wall.wording import counted
 from app.kernel import moment
-from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Named, Size, plays
 from app.kit.piles import Card
 from app.kit.text import words
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 SIDE = "wall"
 UNKNOWN = "Which one it is, The Wall alone knows, until an Eye Opens."
-
+LASTS = {"Aura": ": from now on"}
+"""Powers that do not come at once, by their label, and how that is said."""
 
 TEAM = tuple(f"{family}-{number}" for family in ("team", "held") for number in range(1, 7))
 """The regions of the Investigators."""
@@ -173,12 +174,12 @@ def scourge_gone(state: State, card: Card) -> Moment:
 def eye_opens(state: State) -> Moment:
     """FW-051 The Wall unmasked, and its powers read."""
     face = state.wall_face()
-    steps = [f"The Wall is {face.name}.", *(f"{block.label}: {block.words}" for block in face.text)]
+    powers = (Named(f"{block.label}{LASTS.get(block.label, '')}", block.words) for block in face.text)
     return Beat.EYE_OPENS(
         "An Eye Opens",
         cards=(face.card,),
         seats=tuple(seat for seat in state.knowledge.seats if seat == WALL),
-        steps=steps,
+        steps=(f"The Wall is {face.name}.", *powers),
         cause=Cause(words=f"the tracker falls to {state.rank}"),
     )
 

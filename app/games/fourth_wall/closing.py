@@ -41,7 +41,7 @@ def declare_close(state: State, investigator: Investigator) -> Flow[Resolve | No
         pick = _closing_pick(state, 0, len(options), 3)
         return question(Topic.CLOSE_GATE(price=price_of_a_gate(state, 3)), options, pick=pick, default=())
 
-    cards = yield from ask_many(investigator.seat, turn_about(state), build)
+    cards = yield from ask_many(investigator.seat, turn_about(state, investigator.seat), build)
     return (lambda: close_with(state, investigator, list(cards))) if cards else None
 
 
@@ -92,7 +92,7 @@ def close_by_text(state: State, investigator: Investigator, kinds: int) -> Flow[
         asked = Topic.CLOSE_GATE_BY_TEXT(price=price_of_a_gate(state, kinds))
         return question(asked, options, pick=pick, default=everything)
 
-    cards = yield from ask_many(investigator.seat, turn_about(state), build)
+    cards = yield from ask_many(investigator.seat, turn_about(state, investigator.seat), build)
     if not cards:
         return False
     yield from close_with(state, investigator, list(cards))

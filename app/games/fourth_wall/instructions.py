@@ -92,7 +92,7 @@ def _perhaps(state: State, play: Play, sentence: Sentence) -> Flow[None]:
     if presence_decides(state, play.player):  # FW-A005 it does whatever it may
         is_wanted: bool | None = foresee_clause(state, play, sentence.clause) is None
     else:
-        is_wanted = yield from ask(play.player, turn_about(state), build)
+        is_wanted = yield from ask(play.player, turn_about(state, play.player), build)
     if is_wanted and not (yield from _do(state, play, sentence)):
         state.knowledge.entangle(_hand(state, play))
 

@@ -38,14 +38,14 @@ LEVELS = {
 class Options:
     mode: str = options.choice(  # FW-R05 Each mode has its one book; FW-R06 there are no modes but theirs.
         "Mode",
-        {"conflict": "Conflict: one of you is The Wall", "alliance": "Alliance: the Presence plays The Wall"},
+        {"conflict": ("Conflict", "one of you is The Wall"), "alliance": ("Alliance", "the Presence plays The Wall")},
         rule="FW-001",
     )
     investigators: int = options.count("Investigators", 3, 6, default=3, rule="FW-007")  # FW-R102 never fewer
     level: int = options.choice(
         "Level",
         {
-            **{number: f"{number}, {level.name} (the team wins {level.wins})" for number, level in LEVELS.items()},
+            **{n: (str(n), f"{level.name} (the team wins {level.wins})") for n, level in LEVELS.items()},
             CUSTOM: "custom",
         },
         default=2,
@@ -54,12 +54,16 @@ class Options:
     )
     gates: int = options.choice(  # FW-R03 three, unless the table wants it harder
         "Open Gates at the start",
-        {3: "3, first games (in Conflict the team wins 3 in 4)", 4: "4, even (1 in 2)", 5: "5, extreme (1 in 4)"},
+        {
+            3: ("3", "first games (in Conflict the team wins 3 in 4)"),
+            4: ("4", "even (1 in 2)"),
+            5: ("5", "extreme (1 in 4)"),
+        },
         rule="FW-032",
         when=(*CONFLICT_ONLY, *CUSTOM_ONLY),
     )
     street_magician: bool = options.choice(
-        "The Street Magician", {True: "in", False: "out, for a first game"}, rule="FW-017"
+        "The Street Magician", {True: "in", False: ("out", "for a first game")}, rule="FW-017"
     )
     doom_limit: int = options.choice("Doom limit", {6: "six tokens", 0: "none"}, rule="FW-R16")  # FW-R02
     crescendo: str = options.choice(

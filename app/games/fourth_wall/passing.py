@@ -194,7 +194,7 @@ def _draw(state: State, investigator: Investigator) -> Flow[None]:
     def build() -> Question[int]:
         missing = max(0, sanity(state, investigator) - len(investigator.hand))
         two = Option("two", "Draw two Marbles", 2, amount=2)
-        full = Option("full", f"Draw up to your Sanity ({missing})", missing, amount=missing)
+        full = Option("full", "Draw up to your Sanity", missing, amount=missing, cost=str(missing))
         none = Option("none", "Draw none", 0, amount=0, declines=True)
         return question(Topic.DRAW, (two, full, none), default=("full" if missing >= 2 else "two",))
 

@@ -27,7 +27,7 @@ class Topic(KernelTopic):
 
     # The Investigator turn
     TAKE_ACTION = asks("FW-065", "Your turn: {points}.", hint=_TURN)
-    END_TURN = asks("FW-065", "Your turn: {points}. It ends by itself.", hint=_TURN)
+    END_TURN = asks("FW-065", "Your turn: {points}. It ends by itself.", hint=_TURN, like="TAKE_ACTION")
     TAKE_FREE_ACTION = asks("FW-145", "Which Action do you take? It costs you no AP.", hint=NO_HINT)
     CLOSE_GATE = asks(
         "FW-078",
@@ -92,7 +92,7 @@ class Topic(KernelTopic):
         "while it lives no Gate can be closed.",
     )
     WRATH = asks("FW-157", "Your Wrath: {doom} Doom to spend.", hint=_WRATH)
-    WRATH_ENDS = asks("FW-157", "Your Wrath: {doom} Doom to spend. The turn ends by itself.", hint=_WRATH)
+    WRATH_ENDS = asks("FW-157", "Your Wrath: {doom} Doom to spend. The turn ends by itself.", hint=_WRATH, like="WRATH")
     PLACE_SCOURGE = asks(
         "FW-175", "Which Horror is The Scourge? While it is there, no Gate can be closed.", hint=_SCOURGE
     )

@@ -204,15 +204,15 @@ def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
         return
     for card in state.wall_hand:
         face = state.horror(card)
-        label = f"Manifest {face.name} ({face.manifest_cost} Doom{', enters Drained' if face.enters_drained else ''})"
+        label, cost = f"Manifest {face.name}", f"{face.manifest_cost} Doom{', enters Drained' * face.enters_drained}"
         if face.manifest_cost > state.pool:
-            refused.append(_too_dear(f"Manifest {face.name}", face.manifest_cost, state))
+            refused.append(_too_dear(label, face.manifest_cost, state))
             continue
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
         action = WallAction(Act.MANIFEST, face.manifest_cost, declare, card=card)
         one = replace(_in_hand(state, card, label, action), text=words(face.text) or None, act=Act.MANIFEST)
-        options.append(replace(one, warning=_sleeps_on(state, face)))
+        options.append(replace(one, cost=cost, warning=_sleeps_on(state, face)))
 
 
 def _sleeps_on(state: State, face: HorrorCard) -> str | None:
@@ -239,7 +239,7 @@ def manifest_options(state: State, less: int) -> tuple[Option[Card], ...]:
     hand = state.wall_hand.cards if has_room(state) else []
     affordable = [card for card in hand if _reduced(state, card, less) <= state.pool]
     return tuple(
-        _in_hand(state, card, f"{state.horror(card).name} ({_reduced(state, card, less)} Doom)", card)
+        replace(_in_hand(state, card, state.horror(card).name, card), cost=f"{_reduced(state, card, less)} Doom")
         for card in affordable
     )
 
@@ -277,11 +277,11 @@ def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
             resolve: Resolve = lambda horror=horror: trigger(state, horror)  # type: ignore[misc]  # noqa: E731
             declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
             action = WallAction(Act.TRIGGER, face.trigger_cost, declare, horror)
-            label = f"Trigger {face.name} ({face.trigger_cost} Doom)"
+            label, cost = f"Trigger {face.name}", f"{face.trigger_cost} Doom"
             warning = foresee(state, Play(WALL, face.name, horror), face.trigger)
             key, text, place = f"trigger-{horror.place}", words(face.text, "Trigger"), street(horror.place)
             one = Option(key, label, action, face.card, "streets", warning, text=text, act=Act.TRIGGER, place=place)
-            options.append(one)
+            options.append(replace(one, cost=cost))
 
 
 def trigger(state: State, horror: Horror) -> Flow[None]:
@@ -302,8 +302,8 @@ def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
         refused.append(_too_dear("Destroy a Marble", 1, state))
     else:
         action = WallAction(Act.DESTROY, 1, lambda: _declare_destroy(state))
-        label, text = "Destroy a Marble (1 Doom)", "One that is Attached or Anchored"
-        options.append(Option("destroy", label, action, text=text, act=Act.DESTROY))
+        label, text = "Destroy a Marble", "One that is Attached or Anchored"
+        options.append(Option("destroy", label, action, text=text, act=Act.DESTROY, cost="1 Doom"))
 
 
 def _declare_destroy(state: State) -> Flow[Resolve | None]:
@@ -323,10 +323,11 @@ def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
     elif face.unique_cost > state.pool:
         refused.append(_too_dear("Unique Action", face.unique_cost, state))
     else:
-        label, text = f"Unique ({face.unique_cost} Doom)", words(face.text, "Unique")
+        cost, text = f"{face.unique_cost} Doom", words(face.text, "Unique")
         warning = foresee(state, Play(WALL, face.name), face.unique)
         action = WallAction(Act.UNIQUE, face.unique_cost, lambda: _declared(lambda: _use_unique(state)))
-        options.append(Option("unique", label, action, face.card, "tracker", warning, text=text, act=Act.UNIQUE))
+        one = Option("unique", "Unique", action, face.card, "tracker", warning, text=text, act=Act.UNIQUE, cost=cost)
+        options.append(one)
 
 
 def _use_unique(state: State) -> Flow[None]:

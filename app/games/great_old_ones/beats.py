@@ -7,7 +7,7 @@ from app.games.great_old_ones.records import RowFace
 from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel import moment
 from app.kernel.decision import Seat
-from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Named, Size, plays
 from app.kit.text import Block
 
 ENEMY = ("scenario", "queue", "ritual")
@@ -62,12 +62,13 @@ def scenario(state: State) -> Moment:
     return Beat.SCENARIO(state.scenario.name, steps=tuple(step for step in steps if step))
 
 
-def dice(state: State, values: str) -> Moment:
+def dice(state: State, values: Sequence[int]) -> Moment:
     """GO-061 The twelve-sided die names what the enemy will do, unless something changes it."""
     number = state.dice_value(DieKind.CULTIST_D12)
     action = state.scenario.actions[number - 1].name
-    steps = (f"The {number} is the enemy’s: {action}.", f"For the table: {values}.")
-    return Beat.DICE(steps=steps)
+    steps = (f"The {number} is the enemy’s: {action}.", f"For the table: {', '.join(map(str, values))}.")
+    figures = (Named("d12", str(number)), *(Named("d6", str(value)) for value in values))
+    return Beat.DICE(steps=steps, figures=figures)
 
 
 def rerolled(state: State, person: Investigator, name: str, before: int, now: int) -> Moment:
@@ -120,7 +121,8 @@ def appears(state: State, kind: Kind) -> Moment:
 def acts(number: int, name: str, strength: int, text: Block) -> Moment:
     """GO-273 The die, the action by its name, and what it does; the victims follow."""
     cause = Cause(words=f"The enemy acts: {number}, with strength {strength}")
-    return Beat.ACTS(name, steps=(text.words,), cause=cause)
+    figures = Named("die", str(number)), Named("strength", str(strength))
+    return Beat.ACTS(name, steps=(text.words,), figures=figures, cause=cause)
 
 
 def queued(state: State, name: str, is_full: bool) -> Moment:

@@ -54,8 +54,8 @@ def roll_pool(state: State) -> Flow[None]:
     state.dice.append(Die("d12", DieKind.CULTIST_D12, None, state.roll(12)))
     for number in range(1, len(state.active()) + 2):
         state.dice.append(Die(f"d6-{number}", DieKind.POOL, None, state.roll()))
-    values = ", ".join(str(die.value) for die in pool(state))
-    told = f"The dice: D12 {state.dice_value(DieKind.CULTIST_D12)}; {values}."
+    values = [die.value for die in pool(state)]
+    told = f"The dice: D12 {state.dice_value(DieKind.CULTIST_D12)}; {', '.join(map(str, values))}."
     state.tell(told, shown=beats.dice(state, values))
 
 

@@ -11,19 +11,19 @@ class Options:
     scenario: str = options.choice(
         "Scenario",
         {
-            "1": "The Eternal Ritual: the plain game, advised for a first evening",  # GO-005
-            "2": "The Drowned Belfry: two clocks and a shared piece of work",
-            "3": "The House That Dreams: the mind",
-            "4": "The Black Orchard: fighting",
+            "1": ("The Eternal Ritual", "the plain game, advised for a first evening"),  # GO-005
+            "2": ("The Drowned Belfry", "two clocks and a shared piece of work"),
+            "3": ("The House That Dreams", "the mind"),
+            "4": ("The Black Orchard", "fighting"),
         },
         rule="GO-004",
     )
     difficulty: int = options.choice(  # GO-006, GO-007, GO-008, GO-010, GO-R60
         "Difficulty",
         {
-            8: "Normal, 8 clues: a good chance of winning, for bots 8 in 10",
-            12: "Hard, 12 clues: a medium chance, for bots 5 in 10",
-            15: "Very difficult, 15 clues: a very low chance, for bots 2 in 10",
+            8: ("Normal, 8 clues", "a good chance of winning, for bots 8 in 10"),
+            12: ("Hard, 12 clues", "a medium chance, for bots 5 in 10"),
+            15: ("Very difficult, 15 clues", "a very low chance, for bots 2 in 10"),
         },
         rule="GO-009",
     )

@@ -34,7 +34,7 @@ class Topic(KernelTopic):
     TAKE_DIE = asks("GO-066", "Which die do you take?", hint=_CHOOSE_DIE)
     CONFIRM_DIE = asks("GO-066", "You hold the {value}. Confirm it, or take another?", hint=_CHOOSE_DIE)
     WRITE_DIE = asks("GO-079", "Write your {which} {value}.", hint=_WRITE)
-    WRITE_DIE_OR_FREE = asks("GO-079", "Write your {which} {value}. {count} to write.", hint=_WRITE)
+    WRITE_DIE_OR_FREE = asks("GO-079", "Write your {which} {value}. {count} to write.", hint=_WRITE, like="WRITE_DIE")
     WRITE_FREE = asks(
         "GO-087",
         "{count} to write.",

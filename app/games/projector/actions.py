@@ -56,7 +56,7 @@ def _steps(state: State, explorer: Explorer) -> Doings:
     return [
         replace(
             option.standing_for(partial(_discard_to_move, state, explorer, option.value)),
-            label=f"{option.label} ({price})",
+            cost=price,
         )
         for option in step_options(state, explorer)
     ]

@@ -6,7 +6,7 @@ from app.games.projector.records import Printed
 from app.games.projector.state import TARGET, Explorer, State, TestState
 from app.kernel import moment
 from app.kernel.decision import Seat
-from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Named, Size, plays
 from app.kit.text import words
 
 
@@ -116,7 +116,9 @@ def tested(test: TestState, ability: str) -> Moment:
         kind = Beat.SUCCEEDS if test.outcome == "success" else Beat.FAILS
     named = f"{test.ability} for {test.use}" if test.use else test.ability
     cause = Cause(ability, test.seat, words=f"plays {test.ability}")
-    return kind(named, steps=(f"The die: {test.die}.", *parts, total), cause=cause)
+    return kind(
+        named, steps=(f"The die: {test.die}.", *parts, total), figures=(Named("die", str(test.die)),), cause=cause
+    )
 
 
 def card_lost(state: State, explorer: Explorer) -> Moment:

@@ -120,6 +120,7 @@ class ReserveView:
 @dataclass(frozen=True, slots=True)
 class LookView:
     where: str
+    kind: str
     card: Location | Entropy
     seat: Seat
     is_shared: bool
@@ -287,8 +288,9 @@ def looks(state: State, viewer: Viewer) -> tuple[LookView, ...]:
     mine = [look for look in state.projection.looks if look.seat == viewer or look.is_shared]
     found = []
     for look in mine:
-        face = state.cards.locations.get(look.face) or state.cards.entropy[look.face]
-        found.append(LookView(look.where, face, look.seat, look.is_shared))
+        location = state.cards.locations.get(look.face)
+        kind, face = ("location", location) if location else ("entropy", state.cards.entropy[look.face])
+        found.append(LookView(look.where, kind, face, look.seat, look.is_shared))
     return tuple(found)
 
 

@@ -1,5 +1,6 @@
 """Slides: the Realspace deal, printing, overwriting and melding."""
 
+from dataclasses import replace
 from functools import partial
 
 from app.games.projector.asking import Options, choose, choose_or_not, reserve_of, slide_options
@@ -35,7 +36,7 @@ def deal_realspace(state: State) -> Flow[None]:
 
 def _left(state: State, supply: dict[str, int]) -> Options[str]:
     return tuple(
-        _option(ability, f"{name} ({count} left)", count)
+        replace(_option(ability, name, count), cost=f"{count} left")
         for name, count in supply.items()
         if count and (ability := state.cards.abilities[name])
     )

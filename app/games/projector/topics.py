@@ -95,6 +95,7 @@ class Topic(KernelTopic):
         "{moment}.",
         hint="A breath, so that all see it. Say Wait! to stop here.",
         is_gesture=True,
+        like="STEP_IN",
     )
     PROPOSE_GIVING_UP = asks("PJ-265", "Everybody still exploring would dissipate. Propose it?", hint=NO_HINT)
     GIVE_UP = asks("PJ-265", "Give this projection up?", hint=NO_HINT)

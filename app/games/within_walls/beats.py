@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from app.games.within_walls.asking import place_name, plural
-from app.games.within_walls.records import CULTISTS, DARK, LIGHT, ItemCard
+from app.games.within_walls.records import AGENTS, CULTISTS, DARK, LIGHT, ItemCard
 from app.games.within_walls.state import NPC, Ballot, Card, Insanity, Look, Player, State
 from app.kernel import moment
 from app.kernel.decision import Seat
-from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Size, plays
+from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Named, Size, plays
 
+STAMPS = {AGENTS: Named(AGENTS, "Agent"), CULTISTS: Named(CULTISTS, "Cultist")}
+"""What stands in a file, by the side."""
 ROMAN = ("", "I", "II", "III", "IV", "V")
 TAGS = {
     2: "One act nearer to the end.",
@@ -52,7 +54,8 @@ def file_dealt(state: State, player: Player) -> Moment:
     colours = (LIGHT, DARK, LIGHT) if agenda.light == 2 else (LIGHT, DARK, DARK)
     past = f"Your past: {', '.join(colours)}."
     steps = (agenda.goal(len(state.players)), past)
-    return Beat.FILE_DEALT(f"You are {'a Cultist' if agenda.side == CULTISTS else 'an Agent'}", steps=steps)
+    title = f"You are {'a Cultist' if agenda.side == CULTISTS else 'an Agent'}"
+    return Beat.FILE_DEALT(title, steps=steps, figures=(STAMPS[agenda.side], *(Named(it, it) for it in colours)))
 
 
 def standing(state: State) -> tuple[str, str]:
@@ -221,7 +224,7 @@ def hand(state: State, ballot: Ballot, voter: Seat, before: int) -> Moment:
     return Beat.HAND(title, yours=yours, seats=(voter,), change=change, regions=("prognosis",))
 
 
-def counted(state: State, ballot: Ballot, accused: Seat | None, rows: Sequence[str]) -> Moment:
+def counted(state: State, ballot: Ballot, accused: Seat | None, rows: Sequence[Named]) -> Moment:
     """WW-217 The votes once more, one by one, and what they come to."""
     if accused is None:
         return Beat.NOT_ENOUGH(steps=rows, cause=Cause(by=ballot.caller, words="called the vote"))
@@ -243,6 +246,7 @@ def file_opened(state: State, card: Card, seat: Seat | None, name: str) -> Momen
         yours=f"You were {what}",
         seats=() if seat is None else (seat,),
         steps=(then,),
+        figures=(STAMPS[CULTISTS if is_cultist else AGENTS],),
         cause=Cause(words="The file is opened"),
     )
 

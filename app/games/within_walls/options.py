@@ -12,7 +12,7 @@ ON, OFF = {True: "on", False: "off"}, {False: "off", True: "on"}
 class Options:
     players: int = options.choice(
         "Players",
-        {2: "2, with a silent third", 3: "3: the first vote that passes ends it", 4: "4", 5: "5", 6: "6"},
+        {2: ("2", "with a silent third"), 3: ("3", "the first vote that passes ends it"), 4: "4", 5: "5", 6: "6"},
         default=4,
         rule="WW-015",
     )

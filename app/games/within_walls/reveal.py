@@ -14,6 +14,8 @@ from app.kit.piles import Row, reveal
 SECRET_MOVE = Timing(at_least=3)
 """WW-286 The same pause whatever was drawn, so that a quick answer tells nothing."""
 LAST_ACT = 5
+DECLINED = "declined"
+"""A note of a card that was put aside although it could be played."""
 GATE_ACT = 3
 
 
@@ -65,8 +67,9 @@ def secret_move(state: State, card: Card, declined: list[Card]) -> Flow[bool]:
     if is_playable:
         declined.append(card)
     how = "although it could be played" if is_playable else "for it cannot be played"
+    kind = DECLINED if is_playable else "set aside"
     state.story.tell(f"{name} puts the card aside, unseen.")
-    state.note([seat], "set aside", f"{name} put {face.name} aside in secret, {how}.", None, [card])
+    state.note([seat], kind, f"{name} put {face.name} aside in secret, {how}.", None, [card])
     return False
 
 

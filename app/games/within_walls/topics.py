@@ -40,6 +40,7 @@ class Topic(KernelTopic):
         "Play one card of your Investigation hand. Only this one can be played.",
         hint="One card of this hand can be played, so it is. The others do not learn that you had no choice.",
         is_gesture=True,
+        like="PLAY_COMPULSORY",
     )
     SHOW_UNPLAYABLE_HAND = asks(
         "WW-098",
@@ -57,6 +58,7 @@ class Topic(KernelTopic):
         "Play another Event card, or end your investigation. None can be played now.",
         hint="You may end your turn. Whether you could not play more or would not is yours to tell.",
         is_gesture=True,
+        like="PLAY_FURTHER",
     )
     DISCARD_EXCESS = asks(
         "WW-108",
@@ -74,12 +76,14 @@ class Topic(KernelTopic):
         "You drew {story}. It cannot be played now.",
         hint="This one cannot be played now. The others see only that you put a card aside.",
         is_gesture=True,
+        like="PLAY_STORY",
     )
     STORY_COMPULSORY = asks(
         "WW-137",
         "You drew {story} again. Now it must be played.",
         hint="You put this one aside before; it came back and has to be played.",
         is_gesture=True,
+        like="PLAY_STORY",
     )
     IGNORE_BREAK = asks(
         "WW-150",

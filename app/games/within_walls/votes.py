@@ -15,6 +15,7 @@ from app.games.within_walls.setup import AGENDAS
 from app.games.within_walls.state import NPC, Ballot, Player, State
 from app.games.within_walls.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask, question
+from app.kernel.moment import Named
 from app.kit.ballot import counts
 
 
@@ -76,15 +77,15 @@ def needed(state: State, ballot: Ballot) -> int:
     return total_of(state, ballot) // 2 + 1
 
 
-def _rows(state: State, ballot: Ballot) -> list[str]:
+def _rows(state: State, ballot: Ballot) -> list[Named]:
     """Each vote in the order in which it was given."""
     return [_row(state, ballot, voter, named) for voter, named in ballot.votes.items()]
 
 
-def _row(state: State, ballot: Ballot, voter: Seat, named: Seat | None) -> str:
+def _row(state: State, ballot: Ballot, voter: Seat, named: Seat | None) -> Named:
     if named is None:
-        return f"{state.name(voter)}: no hand"
-    return f"{state.name(voter)}: {state.name(named)}{', twice' if ballot.doubled == voter else ''}"
+        return Named(state.name(voter), "no hand", is_void=True)
+    return Named(state.name(voter), f"{state.name(named)}{', twice' if ballot.doubled == voter else ''}")
 
 
 def _carry_out(state: State, accused: Seat) -> None:

@@ -86,7 +86,7 @@ def test_16_insane_with_and_without_a_closed_seal() -> None:
 def told(scene: Scene) -> list[tuple[str, str]]:
     """The moments that were shown to all, each with what follows from a mind that is gone."""
     moments = [line.moment for line in scene.state.story.lines if line.moment]
-    return [(one.title, one.steps[-1] if one.kind == "goes-insane" else "") for one in moments]
+    return [(one.title, str(one.steps[-1]) if one.kind == "goes-insane" else "") for one in moments]
 
 
 @rule("GO-170", "GO-241", "GO-243", "GO-244", "GO-R28")

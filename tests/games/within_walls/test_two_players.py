@@ -107,6 +107,6 @@ def test_as_the_fourth_act_begins_two_are_not_told_that_the_cultists_win_by_the_
     told: list[str] = []
     for scene in (two(story="SP4"), given(4, story="SP4")):
         assert scene.state.current is not None
-        told += placed(scene.state, scene.state.current, is_new_act=True).steps
+        told += map(str, placed(scene.state, scene.state.current, is_new_act=True).steps)
     assert "Cultists win" not in told[0]
     assert "Cultists win" in told[1]

@@ -144,7 +144,7 @@ def _intervene_perhaps(state: State, play: Play, symbols: tuple[n.Symbol, ...], 
         given = () if state.presence is not None and not fitting else None
         return question(asked, options, pick=Pick(0, 1), default=(), given=given)
 
-    cards = yield from ask_many(play.player, turn_about(state), build)
+    cards = yield from ask_many(play.player, turn_about(state, play.player), build)
     card = cards[0] if cards else None
     return card is not None and (yield from _against_a_horror(state, play, card))
 
