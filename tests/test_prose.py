@@ -25,10 +25,10 @@ PROSE = frozenset({"prompt", "label", "because"})
 """What is worded for people; it may be worded anew at any time."""
 TOLD = PROSE | {"about", "cause", "step", "steps", "text", "title", "told", "warning", "words"}
 """The same in pages, where nothing else is called so."""
-TAKEN_APART = frozenset(
-    ["count", "endswith", "find", "index", "partition", "removeprefix", "removesuffix", "replace", "rpartition"]
-    + ["rsplit", "split", "splitlines", "startswith"]
-)
+TAKEN_APART = {
+    *("count", "endswith", "find", "index", "partition", "removeprefix", "removesuffix", "replace", "rpartition"),
+    *("rsplit", "split", "splitlines", "startswith"),
+}
 LEFT_ALONE = {
     "app/games/within_walls/records.py": "the label of a text is a word of its grammar",
     "app/kit/record.py": "the label of a text is a word of its grammar",

@@ -61,7 +61,8 @@ def choice(label: str, choices: Mapping[V, Words], *, default: V | None = None, 
     chosen = next(iter(choices)) if default is None else default
     parts = tuple((words, "") if isinstance(words, str) else words for words in choices.values())
     labels = (f"{name}: {means}" if means else name for name, means in parts)
-    return _field(_Option(label, chosen, tuple(zip(choices, labels, strict=True)), 0, 0, rule, when, parts), chosen)
+    named = tuple(zip(choices, labels, strict=True))
+    return _field(_Option(label, chosen, named, 0, 0, rule, when, parts if any(dict(parts).values()) else ()), chosen)
 
 
 def count(label: str, least: int, most: int, *, default: int, rule: str, when: When = ()) -> int:

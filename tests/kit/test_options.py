@@ -13,7 +13,7 @@ from app.kit import options
 @dataclass(frozen=True, slots=True)
 class Options:
     players: int = options.count("Players", 2, 4, default=3, rule="XX-001")
-    mode: str = options.choice("Mode", {"war": "War", "truce": "Truce"}, rule="XX-002")
+    mode: str = options.choice("Mode", {"war": ("War", "all against all"), "truce": "Truce"}, rule="XX-002")
     time: int = options.number("Seconds", 5, 60, default=20, rule="XX-003", when=(("mode", "war"),))
     loud: bool = options.choice("Loud", {True: "on", False: "off"}, default=False, rule="XX-004")
 
@@ -21,7 +21,14 @@ class Options:
 def test_each_field_is_an_option_of_the_table() -> None:
     assert options.table_options(Options) == (
         TableOption("players", "Players", 3, ((2, "2"), (3, "3"), (4, "4")), rule="XX-001"),
-        TableOption("mode", "Mode", "war", (("war", "War"), ("truce", "Truce")), rule="XX-002"),
+        TableOption(
+            "mode",
+            "Mode",
+            "war",
+            (("war", "War: all against all"), ("truce", "Truce")),
+            rule="XX-002",
+            meanings=(("War", "all against all"), ("Truce", "")),
+        ),
         TableOption("time", "Seconds", 20, least=5, most=60, rule="XX-003", when=(("mode", "war"),)),
         TableOption("loud", "Loud", False, ((True, "on"), (False, "off")), rule="XX-004"),
     )

@@ -18,14 +18,8 @@ FURTHER = (
     *(Use.STRIKE, Use.SHIELD, Use.LIGHT, Use.HEAL, Use.FOREWARN),
     *(Use.GATHER, Use.PEEK, Use.THINK, Use.STEADY),
 )
-PERKS = (n.FirstMoveLonger, n.Reroll, n.RecoverInstead, n.BonusIncreased)
-"""What the best of them do, the best first."""
-STYLES = (n.NoCards, n.AtLeastCards, n.SmallerDeck, n.NoStashItems)
-"""What those ask that bind least, the least first."""
 CROWDED, MANY = 0.8, 8
 """From which share of its limit on a reserve is crowded, and how many like slides are plenty."""
-HARD = (n.AtLeastOfOneTrait, n.AtMostOfEachAbility, n.AtMostTraits)
-"""What a style asks that this bot does not think of; then it builds what silence would."""
 
 
 # Perk and style
@@ -37,16 +31,18 @@ def perk_to_choose(offer: Offer) -> Choice | None:
 
 
 def perk(sight: Sight, offer: Offer) -> Choice:
-    return _first_of(PERKS, {key: _says(sight.cards.perks[card]) for key, card in _cards(offer)})
+    return _most_appealing({key: _says(sight.cards.perks[card]) for key, card in _cards(offer)})
 
 
 def style(sight: Sight, offer: Offer) -> Choice:
     asked = {key: _says(sight.cards.styles[card]) for key, card in _cards(offer)}
-    return _first_of(STYLES, {key: nodes for key, nodes in asked.items() if not any(_hurts(sight, it) for it in nodes)})
+    return _most_appealing({key: says for key, says in asked.items() if not any(_hurts(sight, it) for it in says)})
 
 
-def _first_of(forms: tuple[type, ...], cards: Mapping[str, tuple[object, ...]]) -> Choice:
-    return tuple(key for form in forms for key, nodes in cards.items() if any(isinstance(it, form) for it in nodes))[:1]
+def _most_appealing(cards: Mapping[str, tuple[n.Saying, ...]]) -> Choice:
+    appeal = {key: max((node.appeal for node in says), default=0) for key, says in cards.items()}
+    best = max(appeal, key=lambda key: appeal[key], default="")
+    return (best,) if best and appeal[best] else ()
 
 
 def _cards(offer: Offer) -> list[tuple[str, str]]:
@@ -54,7 +50,7 @@ def _cards(offer: Offer) -> list[tuple[str, str]]:
     return [(option.key, option.card) for option in offer.options if option.card]
 
 
-def _says(card: Printed) -> tuple[object, ...]:
+def _says(card: Printed) -> tuple[n.Saying, ...]:
     return tuple(node for line in lines_of(card.text) for node in (*sentences(line.body), *line.constants, *line.build))
 
 
@@ -99,8 +95,8 @@ def deck(sight: Sight, offer: Offer) -> Choice:
     """Of every ability in turn the best slides, the most useful abilities first; twice those before all others."""
     assert offer.pick is not None
     demands = _demands(sight)
-    if any(isinstance(node, HARD) for node in demands):
-        return offer.default
+    if any(node.is_hard_to_build for node in demands):
+        return offer.default  # which this bot does not think of
     bans = [node.sort for node in demands if isinstance(node, n.NoCards)]
     fitting = [line for line in sight.reserve.slides if not any(_is_of(line, sort) for sort in bans)]
     chosen = [key for node in demands if isinstance(node, n.AtLeastCards) for key in _wanted(fitting, node)]

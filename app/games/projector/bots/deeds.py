@@ -6,24 +6,7 @@ from functools import cached_property
 from app.games.projector import nodes as n
 from app.games.projector.lines import If, Line, MayTest, Pay, Trigger, sentences
 
-FETCHING = (n.Read, n.RevealBeneath, n.AddCounter, n.PlaceLighthouse)
-"""What brings the party nearer to its goal."""
-RIDDING = (n.Uncover, n.RemoveThis)
-HARM = (n.Lose, n.TakeDamage, n.Face, n.Discard, n.DiscardRandom, n.DiscardResources, n.TurnDown)
-UNLOCKING = (n.UnlockCards, n.UnlockArea, n.UnlockDeck, n.UnlockAbilities, n.UnlockItems, n.UnlockManeuvers)
 FOR_ALL = 1.5
-SMALL: dict[type, float] = {
-    **dict.fromkeys(UNLOCKING, 2.0),
-    n.Recover: 1.5,
-    n.Draw: 1.2,
-    n.DrawResources: 1.2,
-    n.TakeResource: 1.0,
-    n.TakeChosenResources: 1.0,
-    n.TakeItem: 1.0,
-    n.GainTrait: 1.0,
-    n.GainCondition: 1.0,
-}
-"""What the first sentence of a result is worth beside the goal."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +30,11 @@ class Deed:
 
     @cached_property
     def is_fetching(self) -> bool:
-        return any(isinstance(node, FETCHING) for node in self.result)
+        return any(node.fetches for node in self.result)
 
     @property
     def is_ridding(self) -> bool:
-        return any(isinstance(node, RIDDING) or node == n.Dismiss(n.Foes.THIS) for node in self.result)
+        return any(node.rids or node == n.Dismiss(n.Foes.THIS) for node in self.result)
 
     @property
     def is_healing(self) -> bool:
@@ -66,7 +49,7 @@ class Deed:
     @property
     def gain(self) -> float:
         """What the result is worth beside the goal."""
-        worth = SMALL.get(type(self.first), 0.0)
+        worth = self.first.worth if self.first else 0.0
         is_for_all = isinstance(self.first, n.Draw | n.Recover | n.GainTrait) and self.first.who == EACH
         return FOR_ALL if is_for_all else worth
 
@@ -76,14 +59,15 @@ class Deed:
         if self.when is not Trigger.LANDED:
             return 0.0
         if self.otherwise:
-            return 0.7 if isinstance(self.otherwise[0], (*HARM, n.GainCondition)) else 0.0
-        return 1.0 if isinstance(self.first, HARM) or _is_astray(self.first) else 0.0
+            worst = self.otherwise[0]
+            return 0.7 if worst.harms or isinstance(worst, n.GainCondition) else 0.0
+        return 1.0 if self.first and (self.first.harms or _is_astray(self.first)) else 0.0
 
 
 EACH = n.Who(n.People.EACH)
 
 
-def _is_astray(node: n.Sentence | None) -> bool:
+def _is_astray(node: n.Sentence) -> bool:
     """A jump to wherever chance will have it."""
     where = node.where if isinstance(node, n.Jump) else None
     return isinstance(where, n.Locations) and where.spread is n.Spread.RANDOM

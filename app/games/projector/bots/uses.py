@@ -31,18 +31,6 @@ class Use(Enum):
     PEEK = auto()
 
 
-BY_FIRST: dict[type, Use] = {
-    n.Craft: Use.CRAFT,
-    n.PlaceToken: Use.LIGHT,
-    n.Prevent: Use.SHIELD,
-    n.GetStability: Use.STEADY,
-    n.Recover: Use.HEAL,
-    n.DrawResources: Use.GATHER,
-    n.TakeChosenResources: Use.CHOOSE,
-}
-"""What the first sentence says is enough."""
-
-
 def effects(ability: Ability) -> tuple[n.Sentence, ...]:
     """All that can come of a success."""
     return tuple(node for line in lines_of(ability.success) for node in _outcomes(line.body))
@@ -69,7 +57,28 @@ def use_of(ability: Ability) -> Use | None:
         case (n.Look(), *further):
             return Use.PEEK if any(isinstance(node, n.LookAhead) for node in further) else Use.SCOUT
         case (first, *_):
-            return BY_FIRST.get(type(first))
+            return _by_first(first)
+        case _:
+            return None
+
+
+def _by_first(node: n.Sentence) -> Use | None:
+    """What the first sentence says is enough."""
+    match node:
+        case n.Craft():
+            return Use.CRAFT
+        case n.PlaceToken():
+            return Use.LIGHT
+        case n.Prevent():
+            return Use.SHIELD
+        case n.GetStability():
+            return Use.STEADY
+        case n.Recover():
+            return Use.HEAL
+        case n.DrawResources():
+            return Use.GATHER
+        case n.TakeChosenResources():
+            return Use.CHOOSE
         case _:
             return None
 

@@ -2,196 +2,205 @@
 
 from dataclasses import dataclass
 
-from app.games.projector.nodes.words import AtMost, Foes, Num, Until, Where, Who
+from app.games.projector.nodes.words import AtMost, Foes, Num, Saying, Until, Where, Who
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminate:
+class Eliminate(Saying):
     card: str
     replacement: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Saying):
     card: str
     replacement: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceYours:
+class ReplaceYours(Saying):
     replacement: str
 
 
 @dataclass(frozen=True, slots=True)
-class UnlockCards:
+class UnlockCards(Saying):
     cards: tuple[str, ...]
+    worth = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class UnlockArea:
+class UnlockArea(Saying):
     area: str
+    worth = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class UnlockDeck:
+class UnlockDeck(Saying):
     deck: str
+    worth = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class UnlockAbilities:
+class UnlockAbilities(Saying):
     abilities: tuple[str, ...]
+    worth = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class UnlockItems:
+class UnlockItems(Saying):
     items: tuple[str, ...]
+    worth = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class UnlockManeuvers:
+class UnlockManeuvers(Saying):
     first: str
     last: str
+    worth = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class EvolveDeck:
+class EvolveDeck(Saying):
     times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class EvolveThis:
+class EvolveThis(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class EvolveCard:
+class EvolveCard(Saying):
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class Dismiss:
+class Dismiss(Saying):
     foes: Foes
     limit: AtMost | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Defeat:
+class Defeat(Saying):
     foes: Foes
     limit: AtMost | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Face(Saying):
+    baddie: str
+    count: int
+    harms = True
+
+
+@dataclass(frozen=True, slots=True)
+class PartyFaces(Saying):
     baddie: str
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class PartyFaces:
+class EachFaces(Saying):
     baddie: str
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class EachFaces:
-    baddie: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Attacks:
+class Attacks(Saying):
     foes: Foes
 
 
 @dataclass(frozen=True, slots=True)
-class NamedAttacks:
+class NamedAttacks(Saying):
     baddie: str
 
 
 @dataclass(frozen=True, slots=True)
-class Prevent:
+class Prevent(Saying):
     count: Num | None
     """None: all of it."""
     who: Who
 
 
 @dataclass(frozen=True, slots=True)
-class CancelAttack:
+class CancelAttack(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceToken:
+class PlaceToken(Saying):
     token: str
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveTokens:
+class RemoveTokens(Saying):
     token: str
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTokenAtRandom:
-    token: str
-    count: Num
-
-
-@dataclass(frozen=True, slots=True)
-class MoveTokenToward:
+class MoveTokenAtRandom(Saying):
     token: str
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTarget:
+class MoveTokenToward(Saying):
+    token: str
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLighthouse:
-    pass
+class MoveTarget(Saying):
+    count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class AddCounter:
+class PlaceLighthouse(Saying):
+    fetches = True
+
+
+@dataclass(frozen=True, slots=True)
+class AddCounter(Saying):
     count: int
     counter: str
+    fetches = True
 
 
 @dataclass(frozen=True, slots=True)
-class SetCounter:
+class SetCounter(Saying):
     counter: str
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Saying):
     mark: str
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class Read(Saying):
     card: str
+    fetches = True
 
 
 @dataclass(frozen=True, slots=True)
-class SetAside:
+class SetAside(Saying):
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Achieve:
+class Achieve(Saying):
     goal: str
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
+class Win(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class GetBonus:
+class GetBonus(Saying):
     who: Who
     bonus: Num
     scope: str
@@ -200,62 +209,62 @@ class GetBonus:
 
 
 @dataclass(frozen=True, slots=True)
-class GetStability:
+class GetStability(Saying):
     who: Who
     bonus: Num
     until: Until = Until.ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
-class DamageReduced:
+class DamageReduced(Saying):
     who: Who
     count: Num
     until: Until = Until.ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
-class TargetWeakened:
+class TargetWeakened(Saying):
     count: Num
     until: Until
 
 
 @dataclass(frozen=True, slots=True)
-class ThisWeakened:
+class ThisWeakened(Saying):
     count: int
     counter: str
 
 
 @dataclass(frozen=True, slots=True)
-class HandSize:
+class HandSize(Saying):
     who: Who
     change: int
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnDiscard:
+class ReturnDiscard(Saying):
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class EachPrints:
+class EachPrints(Saying):
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class PrintMore:
+class PrintMore(Saying):
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll:
+class Reroll(Saying):
+    appeal = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveTwice(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveTwice:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class DealRealspace:
+class DealRealspace(Saying):
     pass

@@ -2,202 +2,217 @@
 
 from dataclasses import dataclass
 
-from app.games.projector.nodes.words import Num, Where, Who
+from app.games.projector.nodes.words import Num, Saying, Where, Who
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
+class ByHand(Saying):
     """Settled by the people at the table."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Saying):
     who: Who
     count: Num
+    worth = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Saying):
     who: Who
     count: Num
+    harms = True
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardRandom:
+class DiscardRandom(Saying):
     who: Who
     count: Num
+    harms = True
 
 
 @dataclass(frozen=True, slots=True)
-class Lose:
+class Lose(Saying):
     who: Who
     count: Num
+    harms = True
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDamage:
+class TakeDamage(Saying):
     who: Who
     count: Num
+    harms = True
 
 
 @dataclass(frozen=True, slots=True)
-class Recover:
+class Recover(Saying):
     who: Who
     count: Num
+    worth = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class RecoverInstead:
+class RecoverInstead(Saying):
     count: Num
+    appeal = 2
 
 
 @dataclass(frozen=True, slots=True)
-class GainTrait:
+class GainTrait(Saying):
     who: Who
     count: Num
     trait: str
+    worth = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class GainCondition:
+class GainCondition(Saying):
     who: Who
     condition: str
+    worth = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class Bank(Saying):
     count: Num
     trait: str
 
 
 @dataclass(frozen=True, slots=True)
-class BankHalf:
+class BankHalf(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class DrawResources:
+class DrawResources(Saying):
     count: Num
+    worth = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardResources:
+class DiscardResources(Saying):
     count: Num
+    harms = True
 
 
 @dataclass(frozen=True, slots=True)
-class TakeResource:
+class TakeResource(Saying):
     count: Num
     resource: str
+    worth = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class TakeChosenResources:
+class TakeChosenResources(Saying):
+    count: Num
+    worth = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class KeepResources(Saying):
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class KeepResources:
-    count: Num
+class TakeItem(Saying):
+    item: str
+    worth = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class TakeItem:
+class PlaceItem(Saying):
     item: str
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceItem:
-    item: str
-
-
-@dataclass(frozen=True, slots=True)
-class Craft:
+class Craft(Saying):
     difficulty: Num
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveConditions:
+class RemoveConditions(Saying):
     who: Who
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveThis:
+class RemoveThis(Saying):
+    rids = True
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardThis(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardThis:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Saying):
     who: Who
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Saying):
     who: Who
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(Saying):
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
-class LookAhead:
+class LookAhead(Saying):
     count: Num
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Saying):
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDown:
+class TurnDown(Saying):
     where: Where
+    harms = True
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Saying):
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class RevealBeneath:
-    pass
+class RevealBeneath(Saying):
+    fetches = True
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(Saying):
     where: Where
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class Uncover:
-    pass
+class Uncover(Saying):
+    rids = True
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Saying):
     one: Where
     other: Where
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTargetSide:
+class OpenTargetSide(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class OpenParticipantSide:
+class OpenParticipantSide(Saying):
     pass

@@ -2,135 +2,142 @@
 
 from dataclasses import dataclass
 
-from app.games.projector.nodes.words import Who
+from app.games.projector.nodes.words import Saying, Who
 
 
 @dataclass(frozen=True, slots=True)
-class NotAttacked:
+class NotAttacked(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class MoreDamage:
+class MoreDamage(Saying):
     who: Who
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class DearerMoves:
+class DearerMoves(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class NoReactionsOutside:
+class NoReactionsOutside(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class ReactionsAnywhere:
+class ReactionsAnywhere(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMoveLonger:
+class FirstMoveLonger(Saying):
+    appeal = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FirstResourcesMore(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class FirstResourcesMore:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class BonusIncreased:
+class BonusIncreased(Saying):
     ability: str
     count: int
+    appeal = 1
 
 
 @dataclass(frozen=True, slots=True)
-class FiguresMoveWith:
+class FiguresMoveWith(Saying):
     token: str
 
 
 @dataclass(frozen=True, slots=True)
-class GateLeadsHome:
+class GateLeadsHome(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class KeepInEveryProjection:
+class KeepInEveryProjection(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceCard:
+class PlaceCard(Saying):
     card: str
     is_up: bool
     space: str
 
 
 @dataclass(frozen=True, slots=True)
-class ShufflePlace:
+class ShufflePlace(Saying):
     first: str
     last: str
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleOthers:
+class ShuffleOthers(Saying):
     keyword: str
     area: str
     spaces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleBeneath:
+class ShuffleBeneath(Saying):
     first: str
     last: str
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFigures:
+class PlaceFigures(Saying):
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseStations:
+class ChooseStations(Saying):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class NoCards:
+class NoCards(Saying):
     sort: str
+    appeal = 4
 
 
 @dataclass(frozen=True, slots=True)
-class AtLeastCards:
+class AtLeastCards(Saying):
     count: int
     sort: str
+    appeal = 3
 
 
 @dataclass(frozen=True, slots=True)
-class AtLeastOfOneTrait:
+class AtLeastOfOneTrait(Saying):
     count: int
+    is_hard_to_build = True
 
 
 @dataclass(frozen=True, slots=True)
-class AtMostOfEachAbility:
+class AtMostOfEachAbility(Saying):
     count: int
+    is_hard_to_build = True
 
 
 @dataclass(frozen=True, slots=True)
-class AtMostTraits:
+class AtMostTraits(Saying):
     count: int
+    is_hard_to_build = True
 
 
 @dataclass(frozen=True, slots=True)
-class SmallerDeck:
+class SmallerDeck(Saying):
     count: int
+    appeal = 2
 
 
 @dataclass(frozen=True, slots=True)
-class NoStashItems:
-    pass
+class NoStashItems(Saying):
+    appeal = 1

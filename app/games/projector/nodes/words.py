@@ -2,7 +2,25 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
+
+from app.kit.effects import Form
+
+
+class Saying(Form):
+    """What a sentence says. A form that differs from these tells so, for bots."""
+
+    worth: ClassVar[float] = 0.0
+    """Beside the goal of the day, to whom it happens."""
+    fetches: ClassVar[bool] = False
+    """It brings the party nearer to its goal."""
+    rids: ClassVar[bool] = False
+    """It takes away what lies in the way."""
+    harms: ClassVar[bool] = False
+    appeal: ClassVar[int] = 0
+    """Of a perk: how good it is; of a style: how little it binds."""
+    is_hard_to_build: ClassVar[bool] = False
+    """It asks of a deck what bots do not think of."""
 
 
 @dataclass(frozen=True, slots=True)
