@@ -67,7 +67,12 @@ def new_environment() -> Environment:
     env.globals.update(beat_styles=beat_styles)
     env.globals.update({name: getattr(looks, name) for name in LOOKS})
     env.filters.update(
-        asterisked=asterisked, emphasised=emphasised, printed=texts.words, rule_words=rule_words, spelt=spelt
+        asterisked=asterisked,
+        emphasised=emphasised,
+        printed=texts.words,
+        rule_words=rule_words,
+        spelt=spelt,
+        tailed=tailed,
     )
     return env
 
@@ -100,6 +105,12 @@ def asterisked(text: str) -> Markup:
     """The text with what stands between asterisks in bold."""
     parts = (Markup("<b>{}</b>" if odd % 2 else "{}").format(it) for odd, it in enumerate(text.split("*")))
     return Markup("").join(parts)
+
+
+def tailed(title: str) -> Markup:
+    """The title with its last word set apart, whatever it is."""
+    head, blank, last = title.rpartition(" ")
+    return Markup("{}{}<em>{}</em>").format(head, blank, last)
 
 
 def emphasised(text: str, words: Sequence[str], ruled: Sequence[str]) -> Markup:
