@@ -32,6 +32,8 @@ class ChairView:
     """The host who has taken its holder's voice."""
     is_new: bool = False
     """Its holder has not played this before."""
+    is_apart: bool = False
+    """The only chair of its side, against all others."""
 
 
 @dataclass(frozen=True, slots=True)

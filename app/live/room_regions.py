@@ -107,6 +107,7 @@ def _chair(room: "Room", info: SeatInfo) -> ChairView:
         tuple(chair.past) if chair else (),
         person.muted_by if person else "",
         bool(chair and chair.is_new),
+        len(room.seats) > 2 and [other.side for other in room.seats].count(info.side) == 1,
     )
 
 

@@ -63,7 +63,7 @@ def new_environment() -> Environment:
         auto_reload=False,
     )
     env.template_class, env.context_class = QuickTemplate, QuickContext
-    env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of)
+    env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of, seat_face=seat_face)
     env.globals.update(beat_styles=beat_styles)
     env.globals.update({name: getattr(looks, name) for name in LOOKS})
     env.filters.update(
@@ -181,6 +181,12 @@ SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 def symbols_of(game: str) -> frozenset[str]:
     """What a game's sprite can draw, by name."""
     return frozenset(SYMBOL.findall(drawn(page_of(game, "_sprite.html"))))
+
+
+def seat_face(game: str, side: str) -> str:
+    """The symbol for a chair of a side of its own, where the game draws one."""
+    own = f"face-{side}"
+    return own if own in symbols_of(game) else "face-guest"
 
 
 @lru_cache(maxsize=256)
