@@ -269,3 +269,13 @@ def test_clues_beyond_the_seal_are_crossed_off_to_fifteen() -> None:
     bob = {"die": 3, "healing": [1, 1, 1] * 2 + [1, 1], "clues": 8}
     given({"Bob": bob}).when("Bob", "die-healing").then("Bob", clues=9, free_numbers=2, is_sealed=True)
     given({"Bob": {**bob, "clues": 15}}).when("Bob", "die-healing").then("Bob", clues=15)
+
+
+@rule("GO-164", "GO-168")
+def test_a_number_written_twice_may_be_written_so_for_the_rest_of_the_round() -> None:
+    scene = given({"Bob": {"die": 5, "free_numbers": 6}}).when("Bob", "free-healing-3")
+    assert scene.offer("Bob").again is None
+    scene.when("Bob", "free-healing-3")
+    assert scene.offer("Bob").again == ("free-healing-3",)
+    scene.when("Bob", "free-search-2")
+    assert scene.offer("Bob").again is None, "something else was written meanwhile"

@@ -357,6 +357,17 @@ def test_a_spot_is_asked_for_where_it_would_turn_a_test(die: int, is_asked: bool
         assert scene.offer("Bo").because == f"Player 1, Fend: {die + 4} of 20, rolled {die}"
 
 
+@rule("PJ-294", "PJ-297")
+def test_whoever_has_let_two_misses_happen_may_let_all_happen_in_this_turn() -> None:
+    cards = {"Ada": ["Fend"] * 4, "Bo": ["Spot"]}
+    scene = away(hands=cards, foes=[("Flicker", "Ada")], dice=[15] * 3)
+    for misses in range(3):
+        scene.when("Ada", "Play Fend")
+        assert scene.open_window() == "The die is rolled"
+        assert scene.offer("Bo").again == (("pass",) if misses == 2 else None)
+        scene.when("Bo", "Let it happen")
+
+
 @rule("PJ-R96", "PJ-V82")
 @pytest.mark.parametrize(("die", "is_asked"), [(12, False), (13, True)])
 def test_what_a_perk_adds_to_a_spot_counts_when_it_is_asked_for(die: int, is_asked: bool) -> None:
