@@ -5,6 +5,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,6 +13,7 @@ from rich.text import Text
 from app.kernel.game import State, View
 from app.kernel.region import STORY_REGIONS
 from app.kernel.table import Table
+from app.kit.text import Block
 
 screen = Console(highlight=False)
 errors = Console(stderr=True, highlight=False)
@@ -52,6 +54,8 @@ def worded(name: str) -> str:
 
 def rendered(value: object) -> RenderableType:
     """Any value of a region, readable."""
+    if _is_plain(value):
+        return Text(_plain(value))
     values = _values(value)
     if values is not None:
         return _record(values)
@@ -70,7 +74,12 @@ def _values(value: object) -> Mapping[str, object] | None:
         named = {str(name): entry for name, entry in value.items()}
     else:
         return None
-    return {name: entry for name, entry in named.items() if not _is_nothing(entry) and name not in UNSHOWN_FIELDS}
+    return {name: entry for name, entry in named.items() if not _is_nothing(entry) and not _is_unshown(name)}
+
+
+def _is_unshown(name: str) -> bool:
+    """What begins with an underscore is kept for rules and bots, and sent to nobody."""
+    return name in UNSHOWN_FIELDS or name.startswith("_")
 
 
 def _is_nothing(value: object) -> bool:
@@ -79,8 +88,8 @@ def _is_nothing(value: object) -> bool:
 
 def _is_plain(value: object) -> bool:
     if isinstance(value, tuple):
-        return all(isinstance(item, int) for item in value)
-    return isinstance(value, str | int | Enum | None)
+        return all(isinstance(item, int) for item in value) or all(isinstance(item, Block) for item in value)
+    return isinstance(value, str | int | Enum | Block | None)
 
 
 def _plain(value: object) -> str:
@@ -88,7 +97,11 @@ def _plain(value: object) -> str:
         return NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Block):
+        return f"{value.label}: {value.words}" if value.label else value.words
     if isinstance(value, tuple):
+        if isinstance(value[0], Block):
+            return " ".join(_plain(block) for block in value)
         named = _values(value)
         return ", ".join(_plain(v) for v in value) if named is None else _on_one_line(named).plain
     return str(value.value if isinstance(value, Enum) else value).strip()
@@ -112,33 +125,36 @@ def _record(values: Mapping[str, object]) -> RenderableType:
     deep = {name: value for name, value in values.items() if name not in flat}
     if not deep:
         return _on_one_line(flat)
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(style="cyan", no_wrap=True)
-    for name, value in deep.items():
-        grid.add_row(worded(name), rendered(value))
-    return Group(_on_one_line(flat), grid) if flat else grid
+    below = [part for name, value in deep.items() for part in (Text(worded(name), style="cyan"), _inset(value))]
+    return Group(_on_one_line(flat), *below) if flat else Group(*below)
+
+
+def _inset(value: object) -> RenderableType:
+    return Padding(rendered(value), (0, 0, 0, 2))
 
 
 def _several(values: Sequence[object]) -> RenderableType:
     if not values:
         return Text(NOTHING)
     if is_dataclass(values[0]) and all(type(value) is type(values[0]) for value in values):
-        return _table(values, fields(values[0]))
+        return _alike(values, fields(values[0]))
     if all(_is_plain(value) for value in values):
         return Text(", ".join(_plain(value) for value in values))
     return Group(*(rendered(value) for value in values))
 
 
-def _table(values: Sequence[object], columns: Sequence[Field[object]]) -> RenderableType:
-    """Things of one kind, a row each."""
+def _alike(values: Sequence[object], columns: Sequence[Field[object]]) -> RenderableType:
+    """Things of one kind: a row each where they are plain, else one below the other, for no table stands in another."""
     shown = [column.name for column in columns if _is_worth_showing(column, values)]
     if not shown:
         return Text(f"{len(values)} ×")
+    if not all(_is_plain(getattr(value, name)) for value in values for name in shown):
+        return Group(*(rendered(value) for value in values))
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="cyan")
     for name in shown:
         grid.add_column(worded(name), no_wrap=name in ("name", "seat"))
     for value in values:
-        grid.add_row(*(rendered(getattr(value, name)) for name in shown))
+        grid.add_row(*(_plain(getattr(value, name)) for name in shown))
     return grid
 
 
@@ -147,7 +163,7 @@ def _is_worth_showing(column: Field[object], values: Sequence[object]) -> bool:
     usual = () if column.default is MISSING else (column.default,)
     entries = [getattr(value, column.name) for value in values]
     is_usual = all(_is_nothing(entry) or entry is False or entry in usual for entry in entries)
-    return column.name not in UNSHOWN_FIELDS and not is_usual
+    return not _is_unshown(column.name) and not is_usual
 
 
 def clear() -> None:
