@@ -9,12 +9,12 @@ import json
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from app.games import game_called
 from app.kernel.log import OptionValue
-from app.simulation.figures import Figures, Tallied, figures
+from app.simulation.figures import Figures, Share, Tallied, figures
 from app.simulation.meaning import Meaning, Meant
 from app.simulation.playing import Plan, Played, play_one
 from tests.balance import ROOT
@@ -30,6 +30,12 @@ class Measured:
     options: Mapping[str, OptionValue]
     rows: Mapping[str, str]
     limit: int = 100_000
+    wins: Mapping[str, str] = field(default_factory=dict)
+    """The sides whose wins make a row."""
+    shares: Mapping[str, str] = field(default_factory=dict)
+    """Of these numbers the share of games in which they were more than 0; with ` > 1` behind the name, more than 1."""
+    parts: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """What part one number is of another."""
 
 
 MEASURED = {
@@ -50,6 +56,27 @@ MEASURED = {
         },
     ),
     "great-old-ones": Measured((1, 2, 3, 4), {}, {}),
+    "within-walls": Measured(
+        (4, 5, 6),
+        {},
+        {
+            "rounds": "rounds",
+            "activations": "Insanities activated",
+            "minds broken": "minds broken",
+            "spyings": "looks at a History",
+            "votes": "votes held",
+        },
+        wins={"agents": "Agents win"},
+        shares={
+            "activations": "an Insanity is activated",
+            "minds broken": "a mind breaks",
+            "votes": "a vote is held",
+            "votes > 1": "more than one vote",
+            "Agents voted out": "an Agent is voted out",
+        },
+        parts={("stories completed by one card", "stories completed"): "stories done by a single card"},
+    ),
+    "fourth-wall": Measured((3, 4, 5, 6), {"gates": 4}, {}, wins={"investigators": "Investigators win"}),
 }
 
 
@@ -91,10 +118,13 @@ def table(name: str, file: Path) -> Iterator[str]:
     found = {seats: _figures(name, seats, games[seats]) for seats in sorted(games)}
     yield "| | " + " | ".join(_heading(seats, len(games[seats])) for seats in found) + " |"
     yield "| --- |" + " --- |" * len(found)
-    for tally, words in MEASURED[name].rows.items():
-        cells = [_tallied(each.tallies.get(tally), each.games) for each in found.values()]
-        yield f"| {words} | " + " | ".join(cells) + " |"
+    measured, all_found = MEASURED[name], list(found.values())
     for words, cells in (
+        *((words, [_share(each.wins[side]) for each in all_found]) for side, words in measured.wins.items()),
+        *((words, _tallies(tally, all_found)) for tally, words in measured.rows.items()),
+        *((words, [_occurs(each, tally) for each in all_found]) for tally, words in measured.shares.items()),
+        *((words, [_part(each, *names) for each in all_found]) for names, words in measured.parts.items()),
+        *(("how it ends", [_endings(each) for each in all_found]) for _ in measured.wins),
         ("answers that decide nothing, all seats", [f"{each.meaningless.share:.1%}" for each in found.values()]),
         ("the seat with most of them", [f"{_worst(each):.1%}" for each in found.values()]),
         ("of these passes, single options, repeats", [_kinds(each) for each in found.values()]),
@@ -110,7 +140,31 @@ def _heading(seats: int, games: int) -> str:
 def _figures(name: str, seats: int, games: Sequence[Played]) -> Figures:
     game = game_called(name)
     infos = game.seats(game.check_options({game.player_option: seats, **MEASURED[name].options}))
-    return figures(games, {info.side for info in infos}, {info.seat: info.side for info in infos})
+    sides = game.factions or {info.side for info in infos}
+    return figures(games, sides, {info.seat: info.side for info in infos})
+
+
+def _tallies(tally: str, found: Sequence[Figures]) -> list[str]:
+    return [_tallied(each.tallies.get(tally), each.games) for each in found]
+
+
+def _share(found: Share) -> str:
+    return f"{found.share:.0%} ({found.low:.0%} to {found.high:.0%})"
+
+
+def _occurs(found: Figures, tally: str) -> str:
+    name, _, often = tally.partition(" > ")
+    tallied = found.tallies.get(name)
+    return "never" if tallied is None else _share(tallied.more if often else tallied.ever)
+
+
+def _part(found: Figures, part: str, whole: str) -> str:
+    parts, wholes = found.tallies.get(part), found.tallies.get(whole)
+    return f"{parts.mean / wholes.mean:.1%}" if parts and wholes and wholes.mean else "none"
+
+
+def _endings(found: Figures) -> str:
+    return ", ".join(f"{ending} {count}" for ending, count in found.endings.items())
 
 
 def _tallied(found: Tallied | None, games: int) -> str:
