@@ -83,15 +83,18 @@ def test_the_walls_own_card_is_read_by_everybody_from_the_eye_on_and_before_by_n
 
 
 @rule("FW-020")
-def test_while_people_are_chosen_the_team_reads_every_pair() -> None:
+@pytest.mark.parametrize("who", ["investigator-1", "investigator-3", "The Wall", None])
+def test_while_people_are_chosen_everybody_reads_every_pair(who: str | None) -> None:
     scene = opening()
-    shown = page(scene, scene.state.investigators[0].seat)
+    shown = page(scene, who)
     for person in scene.state.investigators:
         assert len(person.dealt) == 2
         for card in person.dealt:
             face = scene.state.person(card)
             assert face.name in shown
             assert all(sentence in shown for sentence in words(face))
+    if who is None:
+        assert "mini-marble" not in shown, "nobody touches the big screen"
 
 
 @pytest.mark.parametrize("who", ["The Wall", "The Nurse"])
