@@ -8,7 +8,7 @@ from app.games import game_called
 from app.kernel.chance import Chance
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.kernel.lesson import WRITTEN, Choice, Lesson, Step
+from app.kernel.lesson import WRITTEN, Choice, Lesson, Page, Step
 from app.kernel.log import Answer, Log, header_from_json, header_to_json
 from app.kernel.offer import Offer
 from app.kernel.saving import dump
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LEARNER = "Robin"
 """What a learner is called at the table of a lesson."""
+WATCH, WAIT = Page("Now the others play."), "Watch: you are next."
+"""Before the learner can do what is wanted."""
 OVER = "The lesson is over. Play it now, or choose another one."
 
 
@@ -64,7 +66,15 @@ def laid(game: str, id: str) -> tuple[Lesson[State], Table[State]]:
 def check(room: "Room", table: Table[State], answer: Answer) -> None:
     """Raise, with the lesson's own words, where the learner's answer is not the one it waits for."""
     lesson = lesson_of(room)
-    if lesson is None or answer.seat != lesson.seat or (offer := table.offer(answer.seat)) is None:
+    if lesson is not None:
+        check_learner(lesson, table, answer)
+
+
+def check_learner(lesson: Lesson[State], table: Table[State], answer: Answer) -> None:
+    """The same, where it is a lesson. What the rules answer for the learner is taken as it is."""
+    if answer.seat != lesson.seat or (offer := table.offer(answer.seat)) is None:
+        return
+    if answer.id.startswith(WRITTEN) and answer.choice == offer.given:
         return
     task = lesson.position(table.log.entries).task
     if task is None:
@@ -140,20 +150,21 @@ def left(lesson: Lesson[State], table: Table[State], seat: Seat) -> Iterator[tup
 
 
 def lesson_view(room: "Room", lesson: Lesson[State]) -> LessonView:
-    """What the learner reads now; after the end of the game, the last words."""
+    """What the learner reads now, as far as it is time for it; after the end of the game, the last words."""
     table = room.table if not room.outcome else None
     offer = table.offer(lesson.seat) if table else None
     position = lesson.position(table.log.entries) if table else lesson.position_at(len(lesson.tasks))
     task = position.task
-    lit = next((keys for choice in (task.right if task else ()) if offer and (keys := choice.keys(offer))), ())
+    ways = [keys for choice in (task.right if task else ()) if offer and (keys := choice.keys(offer)) is not None]
+    is_early = task is not None and not ways
     return LessonView(
         game=room.game.id,
         lesson=lesson.id,
         title=lesson.title,
         at=position.at,
         of=position.of,
-        pages=position.pages,
-        do=task.do if task else "",
-        lit=lit,
+        pages=(position.pages[:-1] or (WATCH,)) if is_early else position.pages,
+        do=WAIT if is_early else task.do if task else "",
+        lit=next(filter(None, ways), ()),
         is_over=task is None,
     )

@@ -27,13 +27,14 @@
     const lesson = one("#region-lesson");
     return lesson?.dataset.at === "0" && shown < all("[data-page]", lesson).length - 1;
   };
-  // What is spoken of, and at the last page the answer itself, as far as it lies on the page
+  // What is spoken of, and at the last page the answer itself, as far as it lies on the page; else what leads to it
   function light(lesson, page, isLast) {
     const names = (page?.dataset.light ?? "").split(" ").filter(Boolean);
     const keys = isLast ? lesson.dataset.lit.split("|").filter(Boolean) : [];
     const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).flatMap(solid).filter((it) => it.checkVisibility());
     const answers = all("#prompt .option, #prompt .button-anytime").filter((option) => keys.includes(veil.key(option)));
     const places = all("[data-lit]:not(.lesson)").filter((place) => keys.includes(place.dataset.lit));
+    if (!places.length && !answers.some((it) => it.checkVisibility())) places.push(...all("[data-narrow]").filter((it) => keys.some((key) => it.dataset.narrow.trim().split(/\s+/).includes(key))));
     const around = spoken.filter((it) => !places.some((place) => it.contains(place)));
     const taught = new Set([...around, ...answers, ...places]);
     all(".is-taught").filter((it) => !taught.has(it)).forEach((it) => it.classList.remove("is-taught"));

@@ -8,7 +8,7 @@ from app.kernel.lesson import Choice, Lesson, Step
 from app.kernel.log import Answer
 from app.kernel.offer import Offer
 from app.kernel.table import Table
-from app.live.lessons import laid, left, next_answer
+from app.live.lessons import check_learner, laid, left, next_answer
 
 MOST = 400
 
@@ -36,6 +36,7 @@ class Walk:
             answer = next_answer(self.lesson, self.table)
             assert answer is not None, self._stuck(task, offer)
             self._note(answer)
+            check_learner(self.lesson, self.table, answer)
             self.table.apply(answer)
         raise AssertionError("the others go on without end")
 

@@ -136,7 +136,7 @@ ROUND = Lesson[State](
         Step(
             "Now the *free number*: you say what it is. Rest your body must rise; after the 3 a small step keeps the "
             "row open.",
-            "Free 4 in Rest your body.",
+            "Touch the 4 below, then its box in Rest your body.",
             rule="GO-087",
             right=(on(Topic.WRITE_FREE, place="rest", amount=4),),
             mistakes=(
