@@ -34,7 +34,7 @@
     const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).flatMap(solid).filter((it) => it.checkVisibility());
     const answers = all("#prompt .option, #prompt .button-anytime").filter((option) => keys.includes(veil.key(option)));
     const places = all("[data-lit]:not(.lesson)").filter((place) => keys.includes(place.dataset.lit));
-    if (!places.length && !answers.some((it) => it.checkVisibility())) places.push(...all("[data-narrow]").filter((it) => keys.some((key) => it.dataset.narrow.trim().split(/\s+/).includes(key))));
+    if (!places.length && !answers.some((it) => it.checkVisibility())) places.push(...waysTo(keys, answers));
     const around = spoken.filter((it) => !places.some((place) => it.contains(place)));
     const taught = new Set([...around, ...answers, ...places]);
     all(".is-taught").filter((it) => !taught.has(it)).forEach((it) => it.classList.remove("is-taught"));
@@ -43,6 +43,10 @@
     const seen = [[...places, ...spoken][0], answers.find((it) => it.checkVisibility())];
     seen.forEach((it) => it?.scrollIntoView({ block: it.offsetHeight > TALL ? "start" : "nearest", inline: "nearest" }));
   }
+  const waysTo = (keys, answers) => [
+    ...all("[data-narrow]").filter((it) => keys.some((key) => it.dataset.narrow.trim().split(/\s+/).includes(key))),
+    ...(answers.some((it) => it.matches(".button-anytime")) ? all(".anytime-open") : []),
+  ];
   const solid = (it) => (getComputedStyle(it).display === "contents" ? [...it.children] : [it]);
 
   document.addEventListener("click", (event) => {

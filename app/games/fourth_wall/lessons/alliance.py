@@ -127,7 +127,7 @@ ALLIANCE = Lesson[State](
         Step(
             "Now it is about to *Trigger the Milkman*: each of you would lose a Marble. The table waits, for you hold "
             "a *Rush*. Road Flare Drains a Horror, and what is Drained cannot be Triggered.",
-            "Rush Road Flare.",
+            "Touch the bolt, then Rush Road Flare.",
             light=("streets", "hand"),
             rule="FW-A068",
             right=(at_any_time(card=FLARE, act=Act.RUSH, during=Topic.BEFORE_STEP),),
