@@ -3,6 +3,7 @@
   "use strict";
   const { one, all, onSettle, kept, keep } = veil;
   const DONE = "veil-learned";
+  const THIN = 8;  // an empty place
   const TALL = 150;  // what is taller is looked at from its head
   const learned = () => { try { return JSON.parse(kept(DONE)) ?? []; } catch { return []; } };
 
@@ -31,7 +32,7 @@
   function light(lesson, page, isLast) {
     const names = (page?.dataset.light ?? "").split(" ").filter(Boolean);
     const keys = isLast ? lesson.dataset.lit.split("|").filter(Boolean) : [];
-    const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).flatMap(solid).filter((it) => it.checkVisibility());
+    const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).flatMap(solid).filter((it) => it.checkVisibility() && it.getBoundingClientRect().height > THIN);
     const answers = all("#prompt .option, #prompt .button-anytime").filter((option) => keys.includes(veil.key(option)));
     const places = all("[data-lit]:not(.lesson)").filter((place) => keys.includes(place.dataset.lit));
     if (!places.length && !answers.some((it) => it.checkVisibility())) places.push(...waysTo(keys, answers));

@@ -26,7 +26,8 @@ def taught(room: Room) -> LessonView:
 
 async def learn(room: Room) -> list[LessonView]:
     """Do what is wanted as soon as it is said; gives what was read before each answer."""
-    lesson, read = lesson_of(room), []
+    lesson = lesson_of(room)
+    read: list[LessonView] = []
     assert lesson is not None
     for _ in range(MOST_LOOKS):
         view = taught(room)
