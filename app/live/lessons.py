@@ -166,5 +166,6 @@ def lesson_view(room: "Room", lesson: Lesson[State]) -> LessonView:
         pages=(position.pages[:-1] or (WATCH,)) if is_early else position.pages,
         do=WAIT if is_early else task.do if task else "",
         lit=next(filter(None, ways), ()),
+        is_ready=bool(ways),
         is_over=task is None,
     )

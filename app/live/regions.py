@@ -186,6 +186,8 @@ class LessonView:
     do: str
     lit: tuple[str, ...]
     """The keys of the right answer."""
+    is_ready: bool
+    """The learner can do it now."""
     is_over: bool
     mistake: str = ""
     """What is said of a wrong answer that was just given."""

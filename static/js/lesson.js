@@ -33,7 +33,9 @@
     const names = (page?.dataset.light ?? "").split(" ").filter(Boolean);
     const keys = isLast ? lesson.dataset.lit.split("|").filter(Boolean) : [];
     const spoken = names.flatMap((name) => all(`#region-${name}, #${name}.shape`)).flatMap(solid).filter((it) => it.checkVisibility() && it.getBoundingClientRect().height > THIN);
+    const isNone = isLast && "ready" in lesson.dataset && !keys.length;
     const answers = all("#prompt .option, #prompt .button-anytime").filter((option) => keys.includes(veil.key(option)));
+    if (isNone) answers.push(...all('#prompt [form="prompt-none"]'));
     const places = all("[data-lit]:not(.lesson)").filter((place) => keys.includes(place.dataset.lit));
     if (!places.length && !answers.some((it) => it.checkVisibility())) places.push(...waysTo(keys, answers));
     const around = spoken.filter((it) => !places.some((place) => it.contains(place)));
@@ -51,6 +53,7 @@
   const solid = (it) => (getComputedStyle(it).display === "contents" ? [...it.children] : [it]);
 
   document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-narrow], [data-list]")) setTimeout(draw);  // other places are answers now
     const turn = event.target.closest("[data-lesson-turn]");
     if (!turn) return;
     shown += Number(turn.dataset.lessonTurn);

@@ -168,7 +168,7 @@ FIRST_DAY = Lesson[State](
         ),
         Step(
             "Now you may throw away what you do not want and then draw up to your hand size. All of yours are good.",
-            "Keep all of them.",
+            "None of them: keep all.",
             light=("hand",),
             rule="PJ-173",
             right=(on(Topic.END_OF_TURN),),
