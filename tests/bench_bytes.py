@@ -97,9 +97,11 @@ class Ear:
 
 def _parts(data: dict[str, object]) -> list[tuple[str, object]]:
     """What a frame consists of; a question in its three parts."""
-    regions, question = data["regions"], data.get("decision")
+    regions, question = data.get("regions"), data.get("decision")
     found = [*regions.items()] if isinstance(regions, dict) else []
-    found += [(f"({name})", data[name]) for name in ("story", "beats", "decision") if name in data]
+    changed = data.get("changes")
+    found += changed.items() if isinstance(changed, dict) else []
+    found += [(f"({name})", data[name]) for name in ("story", "beats", "decision", "asked") if name in data]
     if isinstance(question, dict):
         found += [("(any-time plays)", question.get("anytime")), ("(options)", question["options"])]
         found += [("(why not)", question["why_not"])]

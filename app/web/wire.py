@@ -1,9 +1,7 @@
 """Views as JSON. A region is encoded once for everybody who gets it, and so are any-time plays."""
 
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
 
 import orjson
 
@@ -12,33 +10,35 @@ from app.kernel.region import RegionValue
 from app.live.clock import Closing
 from app.live.frames import Frame
 from app.live.showing import Showing
+from app.web.changes import changes, changes_json
 
 MOST_CACHED = 4096
 
-T = TypeVar("T")
-
 _encoded: "OrderedDict[int, tuple[object, orjson.Fragment]]" = OrderedDict()
+_offered: "OrderedDict[int, tuple[tuple[OfferedOption, ...], list[dict[str, object]]]]" = OrderedDict()
 
 
 def region_json(region: RegionValue) -> orjson.Fragment:
     """The region's bytes, kept for as long as they are likely to be wanted again."""
-    return _once(region, orjson.dumps)
-
-
-def _once(value: T, encode: Callable[[T], bytes]) -> orjson.Fragment:
-    """The value's bytes; a value is only ever encoded in one way."""
-    key = id(value)
+    key = id(region)
     found = _encoded.get(key)
-    if found is None or found[0] is not value:
-        found = (value, orjson.Fragment(encode(value)))
+    if found is None or found[0] is not region:
+        found = (region, orjson.Fragment(orjson.dumps(region)))
         _encoded[key] = found
         if len(_encoded) > MOST_CACHED:
             _encoded.popitem(last=False)
     return found[1]
 
 
-def _options_json(options: tuple[OfferedOption, ...]) -> bytes:
-    return orjson.dumps([option_json(option) for option in options])
+def _options(options: tuple[OfferedOption, ...]) -> list[dict[str, object]]:
+    """What is offered: the very same list for the very same options."""
+    key = id(options)
+    found = _offered.get(key)
+    if found is None or found[0] is not options:
+        _offered[key] = found = options, [option_json(option) for option in options]
+        if len(_offered) > MOST_CACHED:
+            _offered.popitem(last=False)
+    return found[1]
 
 
 def option_json(option: OfferedOption) -> dict[str, object]:
@@ -64,9 +64,9 @@ def decision_json(offer: Offer | None, closing: Closing | None = None) -> dict[s
         "topic": offer.topic.key if offer.topic else None,
         "prompt": offer.prompt,
         "seats_waited_for": offer.seats_waited_for,
-        "options": [option_json(option) for option in offer.options],
+        "options": _options(offer.options),
         "pick": {"min": offer.pick[0], "max": offer.pick[1]} if offer.pick else None,
-        "anytime": _once(offer.anytime, _options_json),
+        "anytime": _options(offer.anytime),
         "needs": offer.selecting.needs if offer.selecting else None,
         "why_not": offer.why_not,
         "default": offer.default,
@@ -118,19 +118,50 @@ _CAUSE = ("card", "by", "rule", "words")
 
 @dataclass(slots=True)
 class Kept:
-    """The question as it was last sent to a client that keeps what does not change."""
+    """What a client has that keeps it: each region, and the question, as they were sent to it last."""
 
+    regions: dict[str, RegionValue] = field(default_factory=dict)
     decision: dict[str, object] | None = None
-    is_new: bool = True
+    status: str | None = None
 
-    def changed(self, decision: dict[str, object] | None) -> dict[str, object]:
-        """What a frame says of the question: nothing if it is as before, and of the same any-time plays nothing."""
-        before, self.decision, is_first, self.is_new = self.decision, decision, self.is_new, False
-        if not is_first and decision == before:
-            return {}
-        if decision is None or before is None or decision["anytime"] is not before["anytime"]:
-            return {"decision": decision}
-        return {"decision": {name: value for name, value in decision.items() if name != "anytime"}}
+    def changed(self, frame: Frame, decision: dict[str, object] | None) -> dict[str, object]:
+        """What a frame says of regions and question: what is new as a whole, and of the rest what has changed in it."""
+        whole, changed = dict[str, orjson.Fragment](), dict[str, orjson.Fragment]()
+        for name, region in frame.regions.items():
+            few = changes_json(self.regions[name], region) if name in self.regions else None
+            if few is None:
+                whole[name] = region_json(region)
+            else:
+                changed[name] = few
+        self.regions.update(frame.regions)
+        is_first, is_same = self.status is None, self.status == frame.status
+        self.status = frame.status
+        said: dict[str, object] = {} if is_same else {"status": frame.status}
+        said |= {"regions": whole} if whole else {}
+        said |= {"changes": changed} if changed else {}
+        return said | self._asked(decision, is_first)
+
+    def _asked(self, decision: dict[str, object] | None, is_first: bool) -> dict[str, object]:
+        before, self.decision = self.decision, decision
+        if is_first or decision is None or before is None:
+            return {"decision": decision} if is_first or decision is not before else {}
+        asked = changes(before, decision)
+        return {"asked": asked} if asked else {}
+
+    @staticmethod
+    def beats(frame: Frame) -> list[dict[str, object]]:
+        """The beats without what is empty; where one has the words of a line of the story, with that line's number."""
+        told = frame.story.lines if frame.story else ()
+        first = frame.story.first if frame.story else 0
+        numbers = {words: number for number, (words, _) in enumerate(told, first)}
+        found = []
+        for showing in frame.beats:
+            beat = {name: value for name, value in beat_json(showing).items() if value not in ("", ())}
+            if showing.text in numbers:
+                beat.pop("text", None)
+                beat["line"] = numbers[showing.text]
+            found.append(beat)
+        return found
 
 
 def frame_json(frame: Frame, closing: Closing | None = None, ack: str = "", kept: Kept | None = None) -> bytes:
@@ -143,18 +174,19 @@ def frame_json(frame: Frame, closing: Closing | None = None, ack: str = "", kept
     return b'{"ack":%b,%b' % (orjson.dumps(ack), encoded[1:]) if ack else encoded
 
 
+def _whole(frame: Frame, decision: dict[str, object] | None) -> dict[str, object]:
+    regions = {name: region_json(region) for name, region in frame.regions.items()}
+    return {"status": frame.status, "regions": regions, "decision": decision}
+
+
 def frame_data(frame: Frame, closing: Closing | None = None, kept: Kept | None = None) -> dict[str, object]:
     decision = decision_json(frame.decision, closing)
-    data: dict[str, object] = {
-        "seq": frame.seq,
-        "status": frame.status,
-        "regions": {name: region_json(region) for name, region in frame.regions.items()},
-    }
-    data |= kept.changed(decision) if kept else {"decision": decision}
+    data: dict[str, object] = {"seq": frame.seq}
+    data |= kept.changed(frame, decision) if kept else _whole(frame, decision)
     if frame.story is not None:
         data["story"] = {"from": frame.story.first, "lines": [line_json(*line) for line in frame.story.lines]}
     if frame.beats:
-        data["beats"] = [beat_json(showing) for showing in frame.beats]
+        data["beats"] = kept.beats(frame) if kept else [beat_json(showing) for showing in frame.beats]
     room = frame.regions.get("room")
     outcome = getattr(room, "outcome", None)
     if outcome is not None:

@@ -12,6 +12,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.uri import parse_uri
 
+from tests.load.keeping import KeptFrames
 from tests.load.pieces import SeenPieces
 from tests.load.wire import WHICHEVER, Question, Wire
 
@@ -30,7 +31,7 @@ class Watcher(asyncio.Protocol):
         self.messages: list[bytes] | None = None
         """What came, where somebody wants to know."""
         self._token, self._wire = token, wire
-        self._pieces = SeenPieces()
+        self._pieces, self._kept = SeenPieces(), KeptFrames()
         # As browsers offer it.
         deflate = ClientPerMessageDeflateFactory(client_max_window_bits=True)
         self._protocol = ClientProtocol(parse_uri(url), extensions=[deflate])
@@ -78,8 +79,7 @@ class Watcher(asyncio.Protocol):
     # The game
 
     def _take(self, message: bytes) -> None:
-        whole = self._pieces.whole(message.decode()).encode() if self._wire.is_shortened else message
-        told = self._wire.read(whole)
+        told = self._wire.read(self._whole(message))
         if told.is_frame:
             self.told_at = time.perf_counter()
             self.frames += 1
@@ -97,6 +97,12 @@ class Watcher(asyncio.Protocol):
 
     async def first_frame(self) -> None:
         await asyncio.wait_for(self._told.wait(), 60)
+
+    def _whole(self, message: bytes) -> bytes:
+        """The message as it is for clients that keep nothing."""
+        if self._wire.is_shortened:
+            return self._pieces.whole(message.decode()).encode()
+        return self._kept.whole(message) if self._wire.keeps else message
 
     async def answer(self, keys: tuple[str, ...]) -> bool:
         """Answer the open question and wait for word of it, and for the frame if it was taken."""

@@ -42,6 +42,8 @@ class Wire:
     """An answer: the number of the question, the keys, and an id for the reply."""
     is_shortened: bool = False
     """Pieces of markup come once, and then as their numbers."""
+    keeps: bool = False
+    """Only what has changed comes."""
 
 
 WHICHEVER = "*"
@@ -55,14 +57,6 @@ def read_json(message: bytes) -> Told:
     fresh = question_in(data["view"]["decision"]) if "view" in data else None
     reply = data.get("accepted") or data.get("id") or ""
     return Told(False, fresh, replies_to=reply, is_refusal="error" in data)
-
-
-def read_kept(message: bytes) -> Told:
-    """The same for a client that keeps a question which is as before."""
-    data = orjson.loads(message)
-    if "seq" in data and "decision" not in data:
-        return Told(True, None, data["status"] == "ended", replies_to=data.get("ack", ""), is_as_before=True)
-    return read_json(message)
 
 
 def question_in(decision: dict[str, object] | None) -> Question | None:
@@ -112,5 +106,5 @@ def write_html(number: int, keys: tuple[str, ...], id: str) -> bytes:
 
 
 JSON = Wire("JSON", "/api/rooms/{room}/live", read_json, write_json)
-KEPT = Wire("JSON, the same kept", "/api/rooms/{room}/live?same=kept", read_kept, write_json)
+KEPT = Wire("JSON, the same kept", "/api/rooms/{room}/live?same=kept", read_json, write_json, keeps=True)
 HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=kept", read_html, write_html, is_shortened=True)

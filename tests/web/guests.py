@@ -14,6 +14,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.load.keeping import changed
+
 Json: TypeAlias = dict[str, Any]
 
 PAGE_SEQ = re.compile(r'data-seq="(\d+)"')
@@ -150,9 +152,12 @@ class Watcher:
 
     def _take(self, text: str) -> None:
         data = json.loads(text)
-        if "regions" in data:
-            self.regions.update(data["regions"])
-            self.decision, self.status, self.seq = self._question(data), data["status"], data["seq"]
+        if "seq" in data:
+            self.regions.update(data.get("regions", {}))
+            for name, changes in data.get("changes", {}).items():
+                self.regions[name] = changed(self.regions[name], changes)
+            self.decision, self.seq = self._question(data), data["seq"]
+            self.status = data["status"] if "same=kept" not in self.url else data.get("status", self.status)
             if data.get("story"):
                 self._hear(data["story"])
             if "ack" in data:
@@ -166,11 +171,12 @@ class Watcher:
         self._wake()
 
     def _question(self, data: Json) -> Json | None:
-        """The decision; where a client keeps what is as before, with that."""
+        """The decision; where a client keeps what it has, with what has changed in that."""
         if "same=kept" not in self.url:
             return cast("Json | None", data["decision"])
-        question = data.get("decision", self.decision)
-        return question and {"anytime": (self.decision or question)["anytime"], **question}
+        if "asked" in data:
+            return cast("Json", changed(self.decision, data["asked"]))
+        return cast("Json | None", data.get("decision", self.decision))
 
     def _hear(self, told: Json) -> None:
         """Add the new lines; what was there from their number on is dropped, and so is all that came long before."""
