@@ -24,7 +24,6 @@ from app.web.templating import environment, folder_of, render, symbols_of
 
 SMALL = frozenset(("a", "an", "the", "is", "are", "and", "of", "s", "it"))
 """Words by which no telling differs from another."""
-BEATS = Markup('<div hx-swap-oob="beforeend:#beats">{}</div>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     """The beats of a frame for one page, or nothing."""
     if not beats or room.table is None:
         return Markup("")
-    return BEATS.format(_drawn(room, beats, me))
+    return Markup(f'<div hx-swap-oob="beforeend:#beats">{_drawn(room, beats, me)}</div>')
 
 
 def opening_html(room: Room, me: Me) -> Markup:
@@ -122,7 +121,7 @@ def _drawn(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     assert isinstance(view, RoomView)
     game, cards, people = room.game, room.table.cards, people_of(room.game, room.table.state, view.chairs)
     seen = [beat for beat in beats if me.is_screen or not beat.moment.is_between]
-    return Markup("").join(beat_html(view_of(game, cards, people, beat, me)) for beat in seen)
+    return Markup("".join([beat_html(view_of(game, cards, people, beat, me)) for beat in seen]))
 
 
 def people_of(game: Game[State], state: State, chairs: Sequence[ChairView]) -> Mapping[Seat, Struck]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import structlog
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.kernel.decision import Seat, Viewer
 from app.kernel.offer import Offer
@@ -31,13 +31,12 @@ ECHO = "@"
 FRAME = '<span id="frame" hx-swap-oob="outerMorph" data-seq="{}" data-status="{}" hidden></span>'
 """Its numbers and words are ours: there is nothing to escape."""
 
-CLOCK = Markup(
+CLOCK = (
     '<span id="clock" hx-swap-oob="outerMorph"'
     ' data-left="{}" data-of="{}" data-is-held="{}" data-number="{}" hidden></span>'
 )
-
-WAITS = Markup('<span id="waits" hx-swap-oob="outerMorph" data-seats="{}" hidden></span>')
-NO_CLOCK = CLOCK.format("", "", "", "")
+"""Numbers, too."""
+NO_CLOCK = Markup(CLOCK.format("", "", "", ""))
 
 _rendered: "OrderedDict[tuple[str, int, Me], tuple[RegionValue, Markup]]" = OrderedDict()
 
@@ -260,13 +259,14 @@ def clock_html(room: Room, viewer: Viewer) -> Markup:
         return NO_CLOCK
     offer = room.audience(viewer, is_page=True).decision
     number = offer.number if offer else ""
-    return CLOCK.format(round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else "", number)
+    left, of, is_held = round(closing.left, 1), round(closing.of, 1), "yes" if closing.is_held else ""
+    return Markup(CLOCK.format(left, of, is_held, number))
 
 
 @lru_cache(1024)
 def waits_html(seats: tuple[Seat, ...]) -> Markup:
     """For whom the table waits."""
-    return WAITS.format(" ".join(seats))
+    return Markup(f'<span id="waits" hx-swap-oob="outerMorph" data-seats="{escape(" ".join(seats))}" hidden></span>')
 
 
 def mistake_html(room: Room, viewer: Viewer, words: str) -> str:

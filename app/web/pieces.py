@@ -8,7 +8,7 @@ what this one socket was sent, and tell of nothing else.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import groupby
+from itertools import pairwise
 
 PLAIN, NEW, AGAIN = "\x1d", "\x1e", "\x1f"
 """Begin what is not remembered, a piece that is, and the number of one that was.
@@ -32,7 +32,7 @@ BLOCKS = (
 )
 INLINE = r'small \w|[bi] \w|span (?!class="option-(?:name|words))'
 """Words within a line, where the tag says what they are."""
-BOUNDS = re.compile(rf"(?=<(?:(?:{BLOCKS})\b|{INLINE}))")
+BOUNDS = re.compile(rf"<(?:(?:{BLOCKS})\b|{INLINE})")
 
 
 class SentPieces:
@@ -87,15 +87,18 @@ class SentPieces:
 @lru_cache(MOST_CACHED)
 def pieces(markup: str) -> tuple[tuple[str, int], ...]:
     """The pieces of a fragment as they are sent first; those that are remembered with what they are known by."""
-    found: list[tuple[str, int]] = []
-    for is_kept, together in groupby(BOUNDS.split(wiped(markup)), _is_kept):
-        some = list(together)
-        found += [(NEW + piece, hash(piece)) for piece in some] if is_kept else [(PLAIN + "".join(some), NONE)]
-    return tuple(it for it in found if it[0] != PLAIN)
-
-
-def _is_kept(piece: str) -> bool:
-    return len(piece) >= WORTH and not piece.startswith(LABEL)
+    found, text = list[tuple[str, int]](), wiped(str(markup))  # slices of Markup would be escaped again
+    bounds = [0, *[bound.start() for bound in BOUNDS.finditer(text)], len(text)]
+    plain = 0  # where what is not remembered begins
+    for start, end in pairwise(bounds):
+        if end - start >= WORTH and not text.startswith(LABEL, start):
+            if plain < start:
+                found.append((PLAIN + text[plain:start], NONE))
+            piece, plain = text[start:end], end
+            found.append((NEW + piece, hash(piece)))
+    if plain < len(text):
+        found.append((PLAIN + text[plain:], NONE))
+    return tuple(found)
 
 
 def wiped(text: str) -> str:

@@ -2,15 +2,13 @@
 
 from functools import lru_cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.live.frames import Audience
 from app.live.story_channel import StoryPart
 
 STORY = Markup('<ol id="region-story" class="story"{} data-first="{}" aria-live="polite" aria-label="Story">{}</ol>')
 AGAIN = Markup(' hx-swap-oob="outerMorph"')
-MORE = Markup('<ol hx-swap-oob="beforeend:#region-story">{}</ol>')
-LINE = Markup('<li class="{}">{}</li>')
 PLAIN = "story-line"
 LOOKS = {
     "turn": "story-turn",
@@ -27,11 +25,11 @@ LOOKS = {
 @lru_cache(4096)
 def line_html(text: str, tone: str) -> Markup:
     """A line of the story, rendered once for all who are told it."""
-    return LINE.format(LOOKS.get(tone, PLAIN), text)
+    return Markup(f'<li class="{LOOKS.get(tone, PLAIN)}">{escape(text)}</li>')
 
 
 def _lines(part: StoryPart) -> Markup:
-    return Markup("").join(line_html(text, tone) for text, tone in part.lines)
+    return Markup("".join([line_html(text, tone) for text, tone in part.lines]))
 
 
 def story_html(part: StoryPart) -> Markup:
@@ -42,6 +40,6 @@ def story_html(part: StoryPart) -> Markup:
 def told_html(audience: Audience, part: StoryPart) -> Markup:
     """New lines; where some were taken back, the whole story again."""
     if part.is_append:
-        return MORE.format(_lines(part))
+        return Markup(f'<ol hx-swap-oob="beforeend:#region-story">{_lines(part)}</ol>')
     whole = audience.story.whole()
     return STORY.format(AGAIN, whole.first, _lines(whole))
