@@ -6,6 +6,7 @@ from typing import TypeVar
 from app.contract.proofs import Played, walk
 from app.kernel.decision import Viewer
 from app.kernel.game import State
+from app.kernel.offer import offered
 from app.kernel.region import RegionValue
 from app.kernel.table import Table
 
@@ -29,7 +30,18 @@ def prove_fresh(played: Played[S], every: int = 1) -> int:
                 said = f"after {count} entries {viewer or 'a spectator'} is shown an old {name!r}"
                 played.require(value == fresh, said)
                 compared += 1
+        compared += _prove_offers_fresh(played, table, count)
     return compared
+
+
+def _prove_offers_fresh(played: Played[S], table: Table[S], count: int) -> int:
+    """What each seat is offered at any time is what it would be if it were worked out now."""
+    for seat in () if table.outcome else table.seats:
+        offer, fresh = table.offer(seat), played.game.anytime(table.state, seat)
+        shown = tuple(offered(play) for play in fresh)
+        said = f"after {count} entries {seat} is offered old plays at any time"
+        played.require((offer.anytime if offer else ()) == shown, said)
+    return len(table.seats)
 
 
 def _look(table: Table[S], viewers: Sequence[Viewer]) -> list[tuple[str, RegionValue, Sequence[Viewer]]]:

@@ -1,6 +1,6 @@
 """What every game hands to the kernel: a record of plain functions and the facts around them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, Protocol, TypeAlias, TypeVar
@@ -166,6 +166,9 @@ class Game(Generic[S]):
     """Each kind of card with the physical cards of that kind; `faces` says what is printed on them."""
     faces: Callable[[S], list[str]]
     anytime: Callable[[S, Seat], Sequence[AnytimePlay]] = lambda _state, _seat: ()
+    anytime_marks: Callable[[S, Seat], Hashable] | None = None
+    """The revision of all that a seat's any-time plays are made of: while this is equal, so are they. Without it they
+    are always worked out."""
     loader: object = None
     """The kit's loader of its cards, where people may write sets of their own."""
     seating: Callable[[Mapping[str, OptionValue], Mapping[str, str]], Seating | None] = lambda _options, _people: None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.kernel.decision import Ask, Build, Checkpoint, Flow, Question, Seat, Together
 from app.kernel.errors import IllegalAnswer
+from app.kernel.offer import OfferedOption, offered
 
 
 @dataclass(slots=True)
@@ -17,6 +18,14 @@ class Slot:
     number: int = 0
     choice: tuple[str, ...] | None = None
     values: tuple[object, ...] = ()
+    _offered: tuple[Question[object] | None, tuple[OfferedOption, ...]] = (None, ())
+
+    @property
+    def offered(self) -> tuple[OfferedOption, ...]:
+        """The options as the seat sees them; the very same for the same question."""
+        if self._offered[0] is not self.question:
+            self._offered = self.question, tuple(offered(option) for option in self.question.options)
+        return self._offered[1]
 
     @property
     def is_empty(self) -> bool:

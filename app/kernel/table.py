@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar, cast
 
@@ -12,7 +12,7 @@ from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Question,
 from app.kernel.errors import StaleAnswer
 from app.kernel.game import AnytimePlay, Game, State, View, check_header
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
-from app.kernel.offer import Offer, bounds, offered, selecting
+from app.kernel.offer import Offer, OfferedOption, bounds, offered, selecting
 from app.kernel.plain import Plain, to_plain
 from app.kernel.region import Region
 from app.kernel.repeats import Repeats, Turn
@@ -40,6 +40,15 @@ class Saved:
         """Back from text."""
         count, numbers, state = json.loads(text)
         return Saved(count, numbers, state)
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """What a seat may play at any time, as it was worked out when its mark was this, and as the seat sees it."""
+
+    mark: Hashable
+    plays: tuple[AnytimePlay, ...]
+    offered: tuple[OfferedOption, ...]
 
 
 Checked: TypeAlias = "tuple[Slot, tuple[object, ...]] | AnytimePlay"
@@ -102,6 +111,7 @@ class Table(Generic[S]):
         self._strands: list[Strand] = []
         self._asks: list[tuple[Ask, dict[Seat, Slot]]] = []
         self._checked: tuple[Answer, Checked] | None = None
+        self._plays: dict[Seat, Plays] = {}
         self._repeats = Repeats()
 
     def _begin(self) -> None:
@@ -215,13 +225,24 @@ class Table(Generic[S]):
         return found[1].number if found else self.numbers[seat]
 
     def _anytime(self, seat: Seat) -> tuple[AnytimePlay, ...]:
-        return tuple(self.game.anytime(self.state, seat)) if self._strands else ()
+        return self._plays_of(seat).plays if self._strands else ()
+
+    def _plays_of(self, seat: Seat) -> "Plays":
+        """What the seat may play at any time, as last worked out if its mark has not moved."""
+        marks, found = self.game.anytime_marks, self._plays.get(seat)
+        mark = self.steps if marks is None else marks(self.state, seat)
+        if found is None or marks is None or found.mark != mark:
+            plays = tuple(self.game.anytime(self.state, seat))
+            shown = tuple(offered(play) for play in plays)
+            same = found is not None and found.offered == shown
+            self._plays[seat] = found = Plays(mark, plays, found.offered if found and same else shown)
+        return found
 
     def offer(self, viewer: Viewer) -> Offer | None:
         """What this viewer may answer now, if anything."""
         if viewer is None or not self._strands:
             return None
-        anytime = tuple(offered(play) for play in self._anytime(viewer))
+        anytime = self._plays_of(viewer).offered
         found = self._slot(viewer)
         if found is None:
             prompt = self.about(viewer)
@@ -231,7 +252,7 @@ class Table(Generic[S]):
             number=slot.number,
             prompt=slot.question.prompt,
             seats_waited_for=self.waited_for(viewer),
-            options=tuple(offered(option) for option in slot.question.options),
+            options=slot.offered,
             pick=bounds(slot.question),
             selecting=selecting(slot.question),
             anytime=anytime,
@@ -388,9 +409,15 @@ class Table(Generic[S]):
 
     def refresh(self) -> None:
         """Work the open questions out afresh after the state was dealt anew."""
-        self._views = self._checked = None
+        self.forget_shown()
+        self._checked = None
         if self._strands:
             self._go_on(self._strands[-1].refresh)
+
+    def forget_shown(self) -> None:
+        """Drop what was worked out for those who look; it is worked out anew for the next."""
+        self._views = None
+        self._plays.clear()
 
     def fingerprint(self) -> str:
         """A short name for everything that is the case at this table."""

@@ -55,6 +55,7 @@ async def _attend_once(room: Room, debriefs: Debriefs) -> None:
     if await _do_what_is_due(room):
         return
     await room.maintain()
+    room.rest()
     if room.outcome:
         await debriefs.of(room)
     elif room.table:
@@ -121,6 +122,7 @@ def _next_changes(room: Room) -> list[float]:
         room.clocks.next_change(room),
         room.clocks.undo_lapses_at(room),
         checkpoints.due_at(room),
+        room.rests_at(),
         filling.asked_at(room),
         now() + until_claim if until_claim is not None else None,
     )

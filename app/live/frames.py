@@ -111,6 +111,8 @@ class Audience:
         """What came after that number; everything if that cannot be told; None if nothing did."""
         if seq == self.seq:
             return None
+        if seq is None:
+            return self.whole()  # large, and seldom wanted again before it is old
         if self.last is None or (self.last[0], self.last[1].seq) != (seq, self.seq):
             self.last = seq, self._since(seq)
         return self.last[1]

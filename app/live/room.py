@@ -27,10 +27,13 @@ from app.live.session import Session
 from app.live.story_channel import StoryChannel
 from app.live.tables import failed
 from app.live.tokens import hash_token
-from app.live.views import Audiences, Eyes
+from app.live.views import Audiences, Eyes, RoomViews
 from app.store.journal import Journal
 
 log = structlog.get_logger()
+
+REST_SECONDS = 15.0
+"""A room that nobody looks at for so long forgets what it showed; it is worked out again for the next who looks."""
 
 
 class Room(Session):
@@ -214,6 +217,18 @@ class Room(Session):
         self.is_closed = True
         self.held.cancel()
         self._wake()
+
+    def rests_at(self) -> float | None:
+        """When the room comes to rest if nobody looks until then."""
+        return self.last_seen + REST_SECONDS if self.audiences and not self.is_watched else None
+
+    def rest(self) -> None:
+        """Forget what was shown if nobody has looked for a while: whoever comes back gets the whole view."""
+        due = self.rests_at()
+        if due is not None and due <= now():
+            self.audiences, self.views = {}, RoomViews()
+            if self.table is not None:
+                self.table.forget_shown()
 
     @property
     def is_watched(self) -> bool:

@@ -117,7 +117,8 @@ def opening_html(room: Room, me: Me) -> Markup:
 
 def _drawn(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     assert room.table is not None
-    view = room.own_regions(me.seat)["room"]
+    audience = room.audience(me.seat, is_page=True)
+    view = audience.regions["room"]
     assert isinstance(view, RoomView)
     game, cards, people = room.game, room.table.cards, people_of(room.game, room.table.state, view.chairs)
     seen = [beat for beat in beats if me.is_screen or not beat.moment.is_between]

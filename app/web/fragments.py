@@ -91,11 +91,7 @@ class Prompt:
 
 def fragment(game: str, name: str, region: RegionValue, me: Me) -> Markup:
     """One region's HTML, from the game's folder or, for those every room has, from the rooms'."""
-    key = (
-        name,
-        id(region),
-        me if name in PERSONAL else Me("", side=me.side, is_screen=me.is_screen, is_open=me.is_open),
-    )
+    key = (name, id(region), me if name in PERSONAL else _anybody(me.side, me.is_screen, me.is_open))
     found = _rendered.get(key)
     if found is None or found[0] is not region:
         path = _path(game, name, region)
@@ -105,6 +101,12 @@ def fragment(game: str, name: str, region: RegionValue, me: Me) -> Markup:
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
+
+
+@lru_cache(64)
+def _anybody(side: str, is_screen: bool, is_open: bool) -> Me:
+    """Whoever looks from that side, for what is not personal."""
+    return Me("", side=side, is_screen=is_screen, is_open=is_open)
 
 
 def _rendered_region(path: str, game: str, name: str, region: RegionValue, me: Me) -> Markup:

@@ -99,7 +99,8 @@ class QuickTemplate(Template):
         globals: MutableMapping[str, Any],
         uptodate: Callable[[], bool] | None = None,
     ) -> Template:
-        made = super().from_code(environment, code, globals, uptodate)
+        # Jinja gives a chain of mappings, and copies it whenever the template is rendered.
+        made = super().from_code(environment, code, dict(globals), uptodate)
         made.root_render_func.__globals__["escape"] = quick_escape
         return made
 

@@ -21,7 +21,8 @@ REMEMBERED = 2048
 """So many pieces are remembered. The next takes the place of the oldest that was not wanted again, here and there."""
 NUMBERS = tuple(range(REMEMBERED))
 NONE = -1
-MOST_CACHED = 4096
+MOST_CACHED = 1024
+MOST_LINES = 16384
 WORTH = 16
 """Shorter pieces are sent as they are."""
 LABEL = '<span class="option-number"'
@@ -33,6 +34,9 @@ BLOCKS = (
 INLINE = r'small \w|[bi] \w|span (?!class="option-(?:name|words))'
 """Words within a line, where the tag says what they are."""
 BOUNDS = re.compile(rf"<(?:(?:{BLOCKS})\b|{INLINE})")
+
+SEAMS = re.compile(r"\n<(?:li|form|button|div|section|article|p)\b")
+"""Where a line begins that may come again as it is."""
 
 
 class SentPieces:
@@ -87,7 +91,15 @@ class SentPieces:
 @lru_cache(MOST_CACHED)
 def pieces(markup: str) -> tuple[tuple[str, int], ...]:
     """The pieces of a fragment as they are sent first; those that are remembered with what they are known by."""
-    found, text = list[tuple[str, int]](), wiped(str(markup))  # slices of Markup would be escaped again
+    text = wiped(str(markup))  # slices of Markup would be escaped again
+    bounds = [0, *[seam.start() for seam in SEAMS.finditer(text)], len(text)]
+    return tuple([piece for start, end in pairwise(bounds) for piece in _cut(text[start:end])])
+
+
+@lru_cache(MOST_LINES)
+def _cut(text: str) -> tuple[tuple[str, int], ...]:
+    """The pieces of a few lines, most of which come again in other fragments: rows, plays, cards."""
+    found = list[tuple[str, int]]()
     bounds = [0, *[bound.start() for bound in BOUNDS.finditer(text)], len(text)]
     plain = 0  # where what is not remembered begins
     for start, end in pairwise(bounds):

@@ -1,5 +1,7 @@
 """What rooms show is never stale: every audience has, at every step, what a fresh build would show it."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.contract.proofs import bots_of, header_of
@@ -14,7 +16,9 @@ from app.kernel.table import Table
 from app.live.events import Played, Started, Undone
 from app.live.hub import Hub
 from app.live.play import begin_at
-from app.live.room import Room
+from app.live.room import REST_SECONDS, Room
+from app.live.views import RoomViews
+from app.web.wire import frame_json
 from tests.live.party import gather
 
 ANSWERS = 120
@@ -38,6 +42,9 @@ def check_all(room: Room) -> int:
             if is_shown:
                 assert audience.regions[name] == region.build(room.table.state, eyes.viewer), f"{name} for {eyes}"
                 checked += 1
+        for name, value in RoomViews().of_room(room, eyes.viewer).items():
+            assert audience.regions[name] == value, f"{name} for {eyes}"
+            checked += 1
     return checked
 
 
@@ -72,3 +79,41 @@ async def test_what_was_taken_back_is_no_longer_shown(hub: Hub) -> None:
     for entry in log.entries[10:30]:
         room.apply([Played(entry)])
         check_all(room)
+
+
+async def test_a_room_at_rest_forgets_what_it_showed_and_shows_it_again_to_whoever_comes_back(hub: Hub) -> None:
+    room = (await (await gather(hub, "lantern", "rest")).sit()).room
+    audience = room.audience(None)
+    room.audience(room.seats[0].seat)
+    seen = audience.seq
+    room.rest()
+    assert room.audiences, "somebody has only just looked"
+    room.last_seen -= REST_SECONDS
+    room.audience(None).watchers += 1
+    room.last_seen -= REST_SECONDS
+    room.rest()
+    assert room.audiences, "somebody is looking"
+    audience.watchers -= 1
+    room.rest()
+    assert not room.audiences
+    frame = room.audience(None).since(seen)
+    assert frame is not None
+    assert frame.regions == audience.regions
+
+
+async def test_a_frame_is_the_same_bytes_for_all_watchers_of_an_audience_as_encoded_for_one(hub: Hub) -> None:
+    log = some_log(GAMES["wick"])
+    party = await gather(hub, "wick", log.header.seed, dict(log.header.options))
+    room = (await party.sit()).room
+    await begin_at(room, [Started(header_to_json(log.header))], [])
+    audiences = [room.audience(viewer) for viewer in (None, *log.header.seats)]
+    for entry in log.entries:
+        seen = [audience.seq for audience in audiences]
+        room.apply([Played(entry)])
+        for audience, seq in zip(audiences, seen, strict=True):
+            frame, other = audience.since(seq), audience.since(seq)
+            if frame is None or other is None:
+                continue
+            shared = frame_json(frame)
+            assert frame_json(other) is shared, "encoded twice"
+            assert frame_json(replace(frame, encoded=None)) == shared

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from app.games.within_walls import marks
 from app.games.within_walls.beats import Beat, standing
 from app.games.within_walls.bots import BOTS
 from app.games.within_walls.bots.sense import THOUGHTS, UNWEIGHED
@@ -48,6 +49,7 @@ GAME = Game(
     set_up=new_state,
     play=play,
     anytime=anytime,
+    anytime_marks=marks.anytime,
     resigned=resigned,
     regions=REGIONS,
     cards_of=cards_of,

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 
 from app.games.within_walls.state import Insanity, Player, State
-from app.kernel.decision import Viewer
+from app.kernel.decision import Seat, Viewer
 
 
 def story_board(state: State, _viewer: Viewer) -> Hashable:
@@ -82,6 +82,19 @@ def offers(state: State, _viewer: Viewer) -> Hashable:
 
 def record(state: State, _viewer: Viewer, _number: int) -> Hashable:
     return len(state.record)
+
+
+def anytime(state: State, seat: Seat) -> Hashable:
+    """What a seat may use, give, trade and say: its own things, what lies open, and how the others stand."""
+    player, knows = state.at(seat), state.knowledge.known_by(seat)
+    own = player.is_alive, player.has_shown_history, player.lets_mild, player.items.revision, *map(knows, player.items)
+    answers = state.window is not None and state.window.seat == seat
+    looks = sum(deed.seat == seat and deed.kind == "spy" for deed in state.record)
+    now = state.is_over, state.round > 0, answers, _bars(state, player), looks
+    mind = tuple((id(one), one.card, one.location, one.is_revealed, len(one.covers)) for one in player.mind)
+    trading = tuple(state.owing), tuple(state.composing), tuple(trade.number for trade in state.trades)
+    others = tuple((other.is_alive, bool(other.items)) for other in state.players)
+    return own, now, mind, trading, others, seat in state.claimed, state.npc and state.npc.is_alive
 
 
 # The viewer's own

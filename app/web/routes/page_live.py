@@ -63,6 +63,7 @@ def session(
 ) -> SocketSession:
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
+    known: list[tuple[int, Me]] = []
     connection, brought = Connection(is_screen=at == "screen"), Bringing(brought_by(room))
 
     def show(frame: Frame, ack: str) -> str:
@@ -70,7 +71,9 @@ def session(
         audience = room.audience(viewer, is_page=True)
         prompt = prompt_of(room, audience, viewer)
         is_new, shown[:] = shown != [prompt], [prompt]
-        me = me_in(room, token, viewer, at in SCREENS)
+        if not known or known[0][0] != room.state.version:
+            known[:] = [(room.state.version, me_in(room, token, viewer, at in SCREENS))]
+        me = known[0][1]
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
         asked, signs = prompt if is_new else None, (clock_html(room, viewer), waits_html(waited_for(audience)))
         is_at_table = at in ("table", "screen")
