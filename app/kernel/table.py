@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar, cast
 
@@ -12,8 +12,9 @@ from app.kernel.decision import ANYTIME, Ask, Flow, GameOver, Outcome, Question,
 from app.kernel.errors import StaleAnswer
 from app.kernel.game import AnytimePlay, Game, State, View, check_header
 from app.kernel.log import Answer, Entry, Header, Log, NewDice, OptionValue, Resign
-from app.kernel.offer import Offer, OfferedOption, bounds, offered, selecting
+from app.kernel.offer import Offer, bounds, selecting
 from app.kernel.plain import Plain, to_plain
+from app.kernel.plays import PlayCache
 from app.kernel.region import Region
 from app.kernel.repeats import Repeats, Turn
 from app.kernel.saving import dump, load
@@ -40,15 +41,6 @@ class Saved:
         """Back from text."""
         count, numbers, state = json.loads(text)
         return Saved(count, numbers, state)
-
-
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """What a seat may play at any time, as it was worked out when its mark was this, and as the seat sees it."""
-
-    mark: Hashable
-    plays: tuple[AnytimePlay, ...]
-    offered: tuple[OfferedOption, ...]
 
 
 Checked: TypeAlias = "tuple[Slot, tuple[object, ...]] | AnytimePlay"
@@ -111,7 +103,7 @@ class Table(Generic[S]):
         self._strands: list[Strand] = []
         self._asks: list[tuple[Ask, dict[Seat, Slot]]] = []
         self._checked: tuple[Answer, Checked] | None = None
-        self._plays: dict[Seat, Plays] = {}
+        self._plays = PlayCache(self.game)
         self._repeats = Repeats()
 
     def _begin(self) -> None:
@@ -131,8 +123,7 @@ class Table(Generic[S]):
         is_due = self.saved is None or count - self.saved.count >= self._saves
         self.began = count if is_alone else self.began
         if self._saves and is_due and is_alone:
-            state = dump(self.state, self.game.rules_version)
-            self.saved = Saved(count, dict(self.numbers), state)
+            self.saved = Saved(count, dict(self.numbers), dump(self.state, self.game.rules_version))
             self.state.chance.fallen = [] if self.game.campaign else None
         self.state.chance.turn_page()
         self.state.tally.budget.renew()
@@ -169,12 +160,9 @@ class Table(Generic[S]):
 
     def about(self, viewer: Viewer) -> str:
         """What the table waits for, in words this viewer may read."""
-        texts = []
-        for ask, _ in self._asks:
-            text = ask.cover.about if ask.cover and viewer not in ask.cover.insiders else ask.about
-            if text not in texts:
-                texts.append(text)
-        return " ".join(texts)
+        covers = ((ask, ask.cover) for ask, _ in self._asks)
+        texts = (cover.about if cover and viewer not in cover.insiders else ask.about for ask, cover in covers)
+        return " ".join(dict.fromkeys(texts))
 
     def is_covered(self, viewer: Viewer) -> bool:
         """Whether something is being asked that this viewer may not know of."""
@@ -225,24 +213,13 @@ class Table(Generic[S]):
         return found[1].number if found else self.numbers[seat]
 
     def _anytime(self, seat: Seat) -> tuple[AnytimePlay, ...]:
-        return self._plays_of(seat).plays if self._strands else ()
-
-    def _plays_of(self, seat: Seat) -> "Plays":
-        """What the seat may play at any time, as last worked out if its mark has not moved."""
-        marks, found = self.game.anytime_marks, self._plays.get(seat)
-        mark = self.steps if marks is None else marks(self.state, seat)
-        if found is None or marks is None or found.mark != mark:
-            plays = tuple(self.game.anytime(self.state, seat))
-            shown = tuple(offered(play) for play in plays)
-            same = found is not None and found.offered == shown
-            self._plays[seat] = found = Plays(mark, plays, found.offered if found and same else shown)
-        return found
+        return self._plays.of(self.state, seat).plays if self._strands else ()
 
     def offer(self, viewer: Viewer) -> Offer | None:
         """What this viewer may answer now, if anything."""
         if viewer is None or not self._strands:
             return None
-        anytime = self._plays_of(viewer).offered
+        anytime = self._plays.of(self.state, viewer).offered
         found = self._slot(viewer)
         if found is None:
             prompt = self.about(viewer)
@@ -295,9 +272,11 @@ class Table(Generic[S]):
     @property
     def views(self) -> Views[S]:
         """The view cache: what was built for one viewer is there for all of the same class of eyes."""
-        if self._views is None:
-            self._views = Views(self.regions)
+        self._views = self._views or Views(self.regions)
         return self._views
+
+    def forget_views(self) -> None:
+        self._views = None
 
     @property
     def regions(self) -> Mapping[str, Region[S]]:
@@ -409,15 +388,10 @@ class Table(Generic[S]):
 
     def refresh(self) -> None:
         """Work the open questions out afresh after the state was dealt anew."""
-        self.forget_shown()
-        self._checked = None
+        self._views = self._checked = None
+        self._plays.forget()
         if self._strands:
             self._go_on(self._strands[-1].refresh)
-
-    def forget_shown(self) -> None:
-        """Drop what was worked out for those who look; it is worked out anew for the next."""
-        self._views = None
-        self._plays.clear()
 
     def fingerprint(self) -> str:
         """A short name for everything that is the case at this table."""

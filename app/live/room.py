@@ -33,7 +33,7 @@ from app.store.journal import Journal
 log = structlog.get_logger()
 
 REST_SECONDS = 15.0
-"""A room that nobody looks at for so long forgets what it showed; it is worked out again for the next who looks."""
+"""A room without watchers for so long forgets what it showed; it is worked out again for the next one."""
 
 
 class Room(Session):
@@ -219,16 +219,16 @@ class Room(Session):
         self._wake()
 
     def rests_at(self) -> float | None:
-        """When the room comes to rest if nobody looks until then."""
+        """When the room comes to rest if no watcher comes until then."""
         return self.last_seen + REST_SECONDS if self.audiences and not self.is_watched else None
 
     def rest(self) -> None:
-        """Forget what was shown if nobody has looked for a while: whoever comes back gets the whole view."""
+        """Forget what was shown if there was no watcher for a while: the next one gets the whole view."""
         due = self.rests_at()
         if due is not None and due <= now():
             self.audiences, self.views = {}, RoomViews()
             if self.table is not None:
-                self.table.forget_shown()
+                self.table.forget_views()
 
     @property
     def is_watched(self) -> bool:

@@ -105,7 +105,7 @@ def fragment(game: str, name: str, region: RegionValue, me: Me) -> Markup:
 
 @lru_cache(64)
 def _anybody(side: str, is_screen: bool, is_open: bool) -> Me:
-    """Whoever looks from that side, for what is not personal."""
+    """Any reader who looks from that side, for what is not personal."""
     return Me("", side=side, is_screen=is_screen, is_open=is_open)
 
 

@@ -1,6 +1,7 @@
 """The websocket of the pages: fragments down, forms up."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fastapi import APIRouter, WebSocket
 from markupsafe import Markup, escape
@@ -63,7 +64,7 @@ def session(
 ) -> SocketSession:
     """The socket of a page that shows this place of the room."""
     shown: list[Prompt] = []
-    known: list[tuple[int, Me]] = []
+    reader = lru_cache(maxsize=1)(lambda _version: me_in(room, token, viewer, at in SCREENS))
     connection, brought = Connection(is_screen=at == "screen"), Bringing(brought_by(room))
 
     def show(frame: Frame, ack: str) -> str:
@@ -71,17 +72,14 @@ def session(
         audience = room.audience(viewer, is_page=True)
         prompt = prompt_of(room, audience, viewer)
         is_new, shown[:] = shown != [prompt], [prompt]
-        if not known or known[0][0] != room.state.version:
-            known[:] = [(room.state.version, me_in(room, token, viewer, at in SCREENS))]
-        me = known[0][1]
+        me = reader(room.state.version)
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
         asked, signs = prompt if is_new else None, (clock_html(room, viewer), waits_html(waited_for(audience)))
         is_at_table = at in ("table", "screen")
         said, drawn = frame_html(room.game.id, frame, asked, signs, me, is_at_table)
         told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")
-        acked = ACK.format(ack, "") if ack else ""
-        told += brought.missing((*drawn, beats))
-        return _message("".join((*others.values(), said, told, acked)), (*drawn, beats), sent)
+        told += brought.missing((*drawn, beats)) + (ACK.format(ack, "") if ack else "")
+        return _message("".join((*others.values(), said, told)), (*drawn, beats), sent)
 
     async def take(text: str) -> Reply | None:
         form: Values = {}
