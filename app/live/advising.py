@@ -76,7 +76,7 @@ def case_of(room: "Room", seat: Seat) -> Case:
 
 
 def advice(case: Case) -> Advice:
-    """What the seat can do, and when it is good. Nobody learns that it was asked."""
+    """What the seat can do, and when it is good. That it was asked stays with the seat."""
     if case.offer is None:
         return Advice((), "", tuple(Weighed(action, Worth.LATER) for action in case.actions))
     ranked = tuple(_ranked(case, case.offer))

@@ -19,7 +19,7 @@ from app.workshop.pictures import named
 MOST_MENDED = 16
 """So often a text that cannot be read is mended for the drawing before it is given up."""
 UNREAD, READ_ON = "\u2060", "\u2061"
-"""Round words that were not understood; nobody can type them, for they cannot be printed."""
+"""Round words that were not understood; they cannot be typed, for they cannot be printed."""
 
 
 @dataclass(frozen=True, slots=True)
