@@ -160,7 +160,16 @@ def _bot_log(game: Game[State], number: int) -> Log:
 # All of it
 
 
-async def measure(ours: Served, folder: Path, games: Sequence[str]) -> tuple[Cell, dict[tuple[str, str], Cell]]:
+@dataclass
+class Measured:
+    """All that one run came to: a bare server that stores, one that does not, and ours."""
+
+    bare: Cell
+    unstored: Cell
+    cells: dict[tuple[str, str], Cell]
+
+
+async def measure(ours: Served, folder: Path, games: Sequence[str]) -> Measured:
     wires = {"json": JSON, "json_kept": KEPT, "html": HTML}
     cells = {(game, wire): Cell() for wire in wires for game in games}
     await round_of(ours, cells, wires, ANSWERS)  # to warm up
@@ -169,16 +178,21 @@ async def measure(ours: Served, folder: Path, games: Sequence[str]) -> tuple[Cel
     for cell in cells.values():
         cell.us.clear()
         cell.bytes.clear()
-    limit = {("bare", "bare"): Cell()}
-    with served(BARE, **{bare.FRAMES: str(frames)}) as bare_server:
-        await round_of(bare_server, limit, {"bare": bare.BARE}, BARE_ANSWERS)
-        limit["bare", "bare"].us.clear()
+    given = {bare.FRAMES: str(frames)}
+    with served(BARE, **given) as stores, served(BARE, **given, **{bare.STORES: "0"}) as unstored:
+        limits = [(server, {("bare", "bare"): Cell()}) for server in (stores, unstored)]
+        for server, limit in limits:
+            await round_of(server, limit, {"bare": bare.BARE}, BARE_ANSWERS)
+            limit["bare", "bare"].us.clear()
         for _ in range(ROUNDS):
-            await round_of(bare_server, limit, {"bare": bare.BARE}, BARE_ANSWERS)
+            for server, limit in limits:
+                await round_of(server, limit, {"bare": bare.BARE}, BARE_ANSWERS)
             await round_of(ours, cells, wires, ANSWERS)
-        check_told(limit["bare", "bare"], 1 + BARE_ANSWERS * (1 + ROUNDS))
-        leave_rooms(sitting for cell in (*cells.values(), *limit.values()) for sitting in cell.sittings)
-    return limit["bare", "bare"], cells
+        found = [limit["bare", "bare"] for _, limit in limits]
+        for cell in found:
+            check_told(cell, 1 + BARE_ANSWERS * (1 + ROUNDS))
+        leave_rooms(sitting for cell in (*cells.values(), *found) for sitting in cell.sittings)
+    return Measured(found[0], found[1], cells)
 
 
 def check_told(bare: Cell, frames: int) -> None:
@@ -196,20 +210,24 @@ async def some_frames(server: Served, cell: Cell) -> list[bytes]:
     return [message for watcher in watchers for message in watcher.messages or ()]
 
 
-def report(bare_us: float, cells: dict[tuple[str, str], Cell], games: Iterable[str]) -> dict[str, object]:
-    line: dict[str, object] = {"bare_us": round(bare_us)}
+def report(found: Measured, games: Iterable[str]) -> dict[str, object]:
+    bare_us, cells = median(found.bare.us), found.cells
+    line: dict[str, object] = {"bare_us": round(bare_us), "bare_unstored_us": round(median(found.unstored.us))}
     for wire in ("json", "json_kept", "html"):
         line[wire] = {game: cell.figures(bare_us) for (game, name), cell in cells.items() if name == wire and cell.us}
     views = {game: view_us(GAMES[game]) for game in games}
     line["decision_us"] = {game: round(decision_us(GAMES[game])) for game in games}
     line["view_us"] = {game: round(moved) for game, (moved, _idle) in views.items()}
     line["idle_us"] = {game: round(idle, 1) for game, (_moved, idle) in views.items()}
+    line["idle_viewer_us"] = {game: round(idle / (GAMES[game].players[-1] + 1), 1) for game, (_, idle) in views.items()}
     return line
 
 
-def show(bare: Cell, cells: dict[tuple[str, str], Cell]) -> None:
+def show(found: Measured) -> None:
+    bare, cells = found.bare, found.cells
     print(f"An answer told to {WATCHERS} watchers, µs of the server's CPU: medians of {ROUNDS} rounds")
-    print(f"  {'a bare push':<28}{median(bare.us):>8.0f}   ± {bare.spread * 50:.0f} %")
+    for name, limit in (("a bare push, stored", bare), ("the same, nothing stored", found.unstored)):
+        print(f"  {name:<28}{median(limit.us):>8.0f}   ± {limit.spread * 50:.0f} %")
     for (game, wire), cell in cells.items():
         it = cell.figures(median(bare.us)) if cell.us else dict.fromkeys(("us", "x", "bytes", "spread"), 0.0)
         words = f"{it['us']:>8.0f}   ± {it['spread'] * 50:.0f} %   {it['x']:.2f} × bare   {it['bytes']:.0f} B a watcher"
@@ -223,12 +241,12 @@ def main() -> None:
     gc.disable()  # a pause of the clients is none of the server's
     load, cores = os.getloadavg()[0], os.cpu_count() or 1
     with tempfile.TemporaryDirectory(prefix="veil-bench-") as folder, served(OURS, **SETTINGS) as ours:
-        bare_cell, cells = uvloop.run(measure(ours, Path(folder), games))
+        found = uvloop.run(measure(ours, Path(folder), games))
     gc.enable()
-    show(bare_cell, cells)
+    show(found)
     if load > cores / 2:
         print(f"  Load {load:.1f} on {cores} cores: others are working on this machine. Compare ratios, not times.")
-    print(orjson.dumps(report(median(bare_cell.us), cells, games)).decode())
+    print(orjson.dumps(report(found, games)).decode())
 
 
 if __name__ == "__main__":

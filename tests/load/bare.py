@@ -25,6 +25,8 @@ from tests.load.wire import Question, Told, Wire, write_json
 
 FRAMES = "VEIL_BENCH_FRAMES"
 """The environment names a file of frames, one a line, as a real server sent them."""
+STORES = "VEIL_BENCH_STORES"
+"""With 0 nothing is written: what the sockets alone cost."""
 ANYTHING = Question(0, ("go",), None, ("go",))
 
 
@@ -75,7 +77,7 @@ def build(database: str) -> FastAPI:
     rooms: dict[str, list[WebSocket]] = defaultdict(list)
     counts: dict[str, int] = defaultdict(int)
     frames = cycle(Path(os.environ[FRAMES]).read_text().splitlines())
-    rows = Rows(database)
+    rows, stores = Rows(database), os.environ.get(STORES) != "0"
 
     @asynccontextmanager
     async def writing(_app: FastAPI) -> AsyncIterator[None]:
@@ -96,7 +98,8 @@ def build(database: str) -> FastAPI:
                 text = await socket.receive_text()
                 answer = orjson.loads(text)
                 counts[room] += 1
-                await rows.append(room, counts[room], text)
+                if stores:
+                    await rows.append(room, counts[room], text)
                 await socket.send_text(orjson.dumps({"accepted": answer["id"]}).decode())
                 for other in watching:
                     await other.send_text(next(frames))
