@@ -17,7 +17,7 @@ def turning_points(
     names: Mapping[Seat, str],
     beats: type[Beat],
 ) -> tuple[TurningPoint, ...]:
-    """Three kinds of what everybody was shown: the weightiest landmarks, then what was large; not the end."""
+    """Three kinds of what everybody was shown: landmarks by weight, then what was large; neither set-up nor end."""
     shown = [(step, moment) for step, line in told if (moment := line.shown(None)) is not None]
     loudest: dict[int, int] = {}
     for place, (step, moment) in enumerate(shown):
@@ -25,7 +25,9 @@ def turning_points(
             loudest[step] = place
     large = {step: len(weighed) for step, place in loudest.items() if _is_large(beats, shown[place][1])}
     ranked = sorted((weight, -step) for step, weight in (large | dict(weighed)).items())
+    begins = next((place for place, (_step, moment) in enumerate(shown) if moment.is_between), 0)
     places = [loudest[-step] for _weight, step in ranked if -step in loudest and -step != last]
+    places = [place for place in places if place > begins]
     chosen = _of_several_kinds(places, [moment.kind for _step, moment in shown])
     return tuple(_told(place, shown, names) for place in sorted(chosen))
 
@@ -55,7 +57,7 @@ def _told(place: int, shown: Sequence[tuple[int, Moment]], names: Mapping[Seat, 
     how = f"{by} {cause.words}".strip() if cause.words else ""
     because = " ".join((f"{how[:1].upper()}{how[1:]}." if how else "", *map(str, moment.steps[-1:]))).strip()
     struck = " and ".join(names[seat] for seat in moment.seats if seat in names)
-    whose = f"{by}’s choice" if by else f"It struck {struck}" if struck else ""
+    whose = f"{by}’s choice" if by else f"It struck {struck}" if struck and not cause.words else "Nobody’s choice"
     return TurningPoint(step, moment.title, because, whose, moment.tone)
 
 

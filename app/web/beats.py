@@ -13,7 +13,7 @@ from markupsafe import Markup
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.kernel.moment import Change, Named, Size, Step, beat_called
+from app.kernel.moment import Cause, Change, Named, Size, Step, beat_called
 from app.live.coach import coach, said
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
@@ -133,6 +133,12 @@ def people_of(game: Game[State], state: State, chairs: Sequence[ChairView]) -> M
     }
 
 
+def _caused(cause: Cause | None) -> str:
+    """Its words; where they go on with no name, they begin a sentence."""
+    words = cause.words if cause else ""
+    return words if cause and cause.by else words[:1].upper() + words[1:]
+
+
 def _face(game: Game[State], state: State, seat: Seat) -> str:
     """The portrait of that seat, as far as the game's sprite has it."""
     face = game.portrait(state, seat)
@@ -157,7 +163,7 @@ def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], sho
         cards=tuple(drawn_card(game, cards, card) for card in moment.cards),
         names=moment.cards,
         cause_card=drawn_card(game, cards, cause.card) if cause and cause.card else Markup(""),
-        cause=cause.words if cause else "",
+        cause=_caused(cause),
         chooser=known.get(cause.by) if cause and cause.by else None,
         people=tuple(known[seat] for seat in moment.seats if seat in known),
         change=moment.change,

@@ -9,6 +9,7 @@ from app.games.fourth_wall.state import WALL, Horror, State
 from app.games.fourth_wall.streets import discard_from_streets
 from app.games.fourth_wall.topics import Topic
 from app.kernel.decision import Flow
+from app.kernel.moment import Cause
 
 
 def check_defeat(state: State, horror: Horror) -> Flow[None]:
@@ -42,7 +43,9 @@ def _defeat(state: State, horror: Horror) -> Flow[None]:
     """FW-136 Deathrattle first, then the Horror and its Marbles are discarded; FW-R83 its choices are The Wall's."""
     card = state.horror(horror.card)
     horror.is_dying = True
-    state.story.tell(f"{card.name} is Defeated.", "good", Beat.DEFEATED(f"{card.name} is Defeated", cards=(card.card,)))
+    by = None if state.is_wall_turn else Cause(by=state.acting.seat)
+    shown = Beat.DEFEATED(f"{card.name} is Defeated", cards=(card.card,), cause=by)
+    state.story.tell(f"{card.name} is Defeated.", "good", shown)
     if deathrattle_is_ignored(state, horror):
         state.story.tell(f"The Deathrattle of {card.name} is ignored.", "good")
     else:
