@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app.games import GAMES as ALL
+
 ROOT = Path(__file__).parents[1]
 SHEETS = sorted((ROOT / "static/css").glob("*.css"))
 WORD = re.compile(r"[A-Za-z_][\w-]*")
@@ -70,3 +72,27 @@ GAMES = {path.name.replace("_", "-") for path in (ROOT / "app/games").iterdir() 
 def test_no_sheet_but_its_own_knows_a_game_by_name(sheet: Path) -> None:
     named = set(re.findall(r"\[data-(?:game|cover)=\"?([\w-]+)", sheet.read_text("utf-8")))
     assert not [game for game in named & GAMES if game not in sheet.stem]
+
+
+SHARED = [path for path in (ROOT / "templates").rglob("*.html") if "games" not in path.parts]
+PAGES = sorted([*SHARED, *(ROOT / "static/js").glob("*.js")])
+EVERYWHERE = {"players"}
+"""What a side is called in more than one game."""
+
+
+def named_in(source: str) -> set[str]:
+    """The games, and the sides of games, that a page or a script names as a value."""
+    chosen = {id: game.check_options({}) for id, game in ALL.items()}
+    sides = {seat.side for id, game in ALL.items() for seat in game.seats(chosen[id])} - EVERYWHERE
+    quoted = {words[1:-1] for words in QUOTED.findall(source)}
+    return quoted & {*ALL, *(id.replace("-", "_") for id in ALL), *sides}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_page_or_script_that_games_share_knows_one_of_them(page: Path) -> None:
+    assert not named_in(page.read_text("utf-8"))
+
+
+def test_a_page_that_knows_a_game_is_found() -> None:
+    assert named_in("{% if chair.side == 'wall' %}") == {"wall"}
+    assert named_in('{% if page.game == "great-old-ones" %}') == {"great-old-ones"}
