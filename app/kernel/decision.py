@@ -54,6 +54,11 @@ class Option(Generic[T_co]):
     cost: str | None = None
     """What stands behind the label in brackets: a price, how many are left."""
 
+    @property
+    def whole(self) -> str:
+        """Its label, with what it costs."""
+        return f"{self.label} ({self.cost})" if self.cost else self.label
+
     def standing_for(self, value: U) -> "Option[U]":
         """The same option to the eye, with another value behind it."""
         return cast("Option[U]", replace(cast("Option[object]", self), value=value))

@@ -128,7 +128,7 @@ def _decided(state: State, options: tuple[Option[T], ...], most: int, priority: 
     """FW-A005 As many as it may, in the order of the priority; without one, as they are listed."""
     ranked = sorted(options, key=lambda option: priority.key(option.value)) if priority else list(options)
     if priority and len(options) > most:
-        names = ", ".join(option.label for option in ranked[:most])
+        names = ", ".join(option.whole for option in ranked[:most])
         state.story.tell(f"Presence: {priority.why} → {names}.")
     return tuple(option.value for option in ranked[:most])
 
