@@ -51,7 +51,9 @@ def standing(state: State) -> tuple[str, str]:
     """What is left to do, and how far the ritual is from its end, as the boards show it."""
     people, boxes = state.investigators, state.ritual_boxes - state.ritual
     closed, standing = sum(one.is_sealed for one in people), len(state.active())
-    goal = f"{closed} of {len(people)} seals are closed; {standing} still {'stands' if standing == 1 else 'stand'}."
+    goal = (
+        f"{closed} of {len(people)} seals are closed; {standing} of you still {'stands' if standing == 1 else 'stand'}."
+    )
     return goal, f"{boxes} {'box' if boxes == 1 else 'boxes'} from losing, {state.level} each round."
 
 
