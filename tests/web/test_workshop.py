@@ -100,6 +100,29 @@ async def test_a_card_is_checked_saved_frozen_compared_and_played(light_http: ht
     assert f'value="{code}@2" selected' in offered
 
 
+async def test_a_card_is_tried_at_a_table_of_ones_own(light_http: httpx.AsyncClient) -> None:
+    code = await begin(light_http, "wick")
+    here = f"/workshop/sets/{code}/cards/comfort/matchbook"
+    box = {"id": "matchbook", "name": "A Box of Matches", "copies": "4", "light": "1"}
+    saved = await light_http.post(here, data=box | {"text": "Gain 2 Wax.", "edited": "1"})
+    assert saved.status_code == 303, saved.text
+    opened = await light_http.post(f"{here}/try")
+    assert opened.status_code == 303, opened.text
+    room = opened.headers["location"]
+    table = (await light_http.get(room)).text
+    assert "Ours, draft" in table
+    view = (await light_http.get(f"/api{room}/view")).json()
+    assert "A Box of Matches" in str(view["regions"])
+    offered = {option.get("card") for option in (*view["decision"]["options"], *view["decision"]["anytime"])}
+    assert "matchbook" in offered
+    async with httpx.AsyncClient(base_url=light_http.base_url) as stranger:
+        refused = await stranger.post(f"/api{room}/seats", json={"name": "Mallory"})
+        assert refused.status_code in (403, 409)
+    await light_http.post(here, data=box | {"text": "Everybody hums.", "edited": "2"})
+    refused = await light_http.post(f"{here}/try")
+    assert (refused.status_code, "Not yet." in refused.text) == (422, True)
+
+
 async def test_rows_go_out_and_come_back(light_http: httpx.AsyncClient) -> None:
     code = await begin(light_http, "fourth-wall")
     here = f"/workshop/sets/{code}"
