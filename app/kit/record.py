@@ -71,6 +71,8 @@ class Fact:
     """The record of a part."""
     labels: tuple[str, ...] = ()
     """Those that sentences may stand behind."""
+    rules: tuple[str, ...] = ()
+    """The rules of the grammar that read them."""
     corner: str = ""
     """What it is called in a corner of the printed card, where default pages show it."""
 
@@ -131,7 +133,7 @@ def text(
         tree = card.reader.read(Place(card.card, card.file), written, labels)
         return tuple(replace(one, cost=costs[one.label](card)) if one.label in costs else one for one in tree)
 
-    made = Fact(read, Entry.TEXT, called, is_needed=is_needed, labels=tuple(labels))
+    made = Fact(read, Entry.TEXT, called, is_needed=is_needed, labels=tuple(labels), rules=tuple(labels.values()))
     return cast(Text, field(metadata={"fact": made}))
 
 

@@ -12,7 +12,9 @@ alias `search` builds the node class `Search` from what the rule kept. A token `
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 from importlib.resources import files
 from typing import Generic, Protocol, Self, TypeAlias, TypeVar, cast, overload
 
@@ -22,6 +24,9 @@ from lark.exceptions import UnexpectedInput
 from app.kernel.errors import CardError
 
 FORM = re.compile(r"^// [A-Z]+\d+ (.+)$", re.MULTILINE)
+RULE = re.compile(r"^(_?[a-z]\w*)(?:\.-?\d+)?\s*:", re.MULTILINE)
+NAMED = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|/(?:[^/\\\n]|\\.)+/|->\s*\w+|(?<!\w)(_?[a-z]\w*)")
+"""A rule that another one speaks of; words, patterns and what a way is called are none."""
 SENTENCE = re.compile(r"[^.\s][^.]*\.?")
 BY_HAND = re.compile(r"\(by hand\)\s*(?=\S)", re.IGNORECASE)
 """Stands before a sentence that people settle at the table, because nobody has taught it the engine."""
@@ -227,7 +232,7 @@ class TextReader:
         names: Iterable[str] = (),
         terms: Iterable[str] = (),
     ) -> None:
-        self._forms = FORM.findall(grammar)
+        self._forms, self._grammar = FORM.findall(grammar), grammar
         by_name: dict[str, Callable[..., object]] = {snake(node.__name__): node for node in nodes}
         self._builder = _Builder({"NUMBER": int, **by_name, **builders})
         self._lark = Lark(grammar + _names(names), parser="lalr", start=list(starts), maybe_placeholders=False)
@@ -314,6 +319,28 @@ class TextReader:
         """Every sentence form, as an author reads it."""
         return tuple(self._forms)
 
+    def afresh(self) -> "TextReader":
+        """The same reader, as if it had read nothing yet."""
+        found = copy(self)
+        found._read = {}
+        return found
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The grammar rules by which sentences were read so far."""
+        return frozenset(rule for rule, _ in self._read)
+
+    def forms_by(self, rules: Iterable[str]) -> tuple[str, ...]:
+        """The sentence forms that stand behind these rules of the grammar."""
+        told, named = _behind(self._grammar)
+        known, left = set[str](), [*rules]
+        while left:
+            rule = left.pop()
+            if rule not in known:
+                known.add(rule)
+                left += named.get(rule, ())
+        return tuple(dict.fromkeys(form for rule, forms in told.items() if rule in known for form in forms))
+
     def nearest(self, sentence: str) -> str:
         """The sentence form most like this one."""
         worded = re.sub(r"\d+", "N", sentence)
@@ -322,6 +349,23 @@ class TextReader:
                 self._near.clear()
             self._near[worded] = _most_like(worded, self._forms)
         return self._near[worded]
+
+
+@lru_cache(maxsize=8)
+def _behind(grammar: str) -> tuple[dict[str, list[str]], dict[str, set[str]]]:
+    """By rule, the forms that stand before it or before one of its ways, and the rules it speaks of."""
+    told, named = dict[str, list[str]](), dict[str, set[str]]()
+    rule, waiting = "", list[str]()
+    for line in grammar.splitlines():
+        if line.startswith("//"):
+            waiting += FORM.findall(line)
+            continue
+        if begins := RULE.match(line):
+            rule, line = begins.group(1), line[begins.end() :]
+        told.setdefault(rule, []).extend(waiting)
+        named.setdefault(rule, set()).update(name for name in NAMED.findall(line.partition("//")[0]) if name)
+        waiting = []
+    return told, named
 
 
 def _most_like(worded: str, forms: Iterable[str]) -> str:

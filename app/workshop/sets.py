@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.games import game_called
-from app.kernel.cardset import CardSet, Row
+from app.kernel.cardset import CardSet, Row, tables
 from app.kernel.errors import CardError
 from app.kernel.game import Game, State
 from app.kit import record
@@ -363,3 +364,23 @@ def labels_of(loader: Loader[CardSet], kind: str) -> tuple[str, ...]:
     """The labels that the text of a card of this kind may have."""
     facts = record.columns(loader.kinds[kind].record).values()
     return tuple(label for fact in facts for label in fact.labels)
+
+
+@lru_cache(maxsize=256)
+def _rules_of(game: str, kind: str) -> frozenset[str]:
+    """The rules of the grammar that read cards of this kind: those of its labels, and those the shipped cards need."""
+    loader = loader_of(game)
+    rows = tables(shipped_files(game), loader.schema)
+    known = loader.reader_of(rows)
+    reader = known.afresh() if known else None
+    for _, row in rows.get(kind, ()):
+        loader.made_card(kind, row, reader)
+    labelled = {rule for fact in record.columns(loader.kinds[kind].record).values() for rule in fact.rules}
+    return labelled | (reader.rules if reader else frozenset())
+
+
+def forms_of(game: str, kind: str, reader: TextReader | None) -> tuple[str, ...]:
+    """Every sentence that a card of this kind can say; of a kind that nobody has given words yet, those of all."""
+    if reader is None:
+        return ()
+    return reader.forms_by(_rules_of(game, kind)) or reader.forms

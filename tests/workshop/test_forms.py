@@ -8,13 +8,14 @@ from app.games import GAMES
 from app.kernel.cardset import CardSet
 from app.kernel.game import Game, State
 from app.kit.loader import Loader
+from app.kit.text import TextReader
 from app.store.workshop import DraftCard
 from app.web.card_faces import face
 from app.workshop.cardfiles import cards_of, files_of
 from app.workshop.differences import differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
-from app.workshop.press import Press, Slip
-from app.workshop.sets import draft_card
+from app.workshop.press import Press, Slip, rows_of
+from app.workshop.sets import draft_card, forms_of
 from app.workshop.spreadsheets import Reading, Unmapped, dry_run, forgotten, reading_of, remembered, sheet_of
 
 EDITED = [game for game in GAMES.values() if isinstance(game.loader, Loader)]
@@ -152,3 +153,20 @@ def test_names_of_fields_and_new_cards() -> None:
     assert label_of("manifest_cost") == label_of("manifestCost") == "Manifest cost"
     assert next_id(["H01", "H16", "H7"]) == "H17"
     assert next_id(["Ada"]) == "card-2"
+
+
+def test_an_author_is_shown_the_sentences_of_a_kind_and_no_others() -> None:
+    projector, streets = GAMES["projector"], GAMES["fourth-wall"]
+    styles, items = (forms_of("projector", kind, _reader(projector)) for kind in ("style", "item"))
+    assert not {*styles} & {*items}
+    assert "Search N." in forms_of("fourth-wall", "investigator", _reader(streets))
+    lasting = forms_of("fourth-wall", "street", _reader(streets))
+    assert lasting
+    assert "Search N." not in lasting
+    assert {*forms_of("fourth-wall", "horror", _reader(streets))} == {*_reader(streets).forms}
+
+
+def _reader(game: Game[State]) -> TextReader:
+    reader = loader_of(game).reader_of(rows_of(shipped(game)))
+    assert reader is not None
+    return reader

@@ -30,7 +30,7 @@ from app.workshop.differences import CardChange, differences
 from app.workshop.forms import fields_of, label_of, next_id, row_of
 from app.workshop.pictures import GROUNDS
 from app.workshop.press import Press, name_of, reader_among
-from app.workshop.sets import Conflicting, Workshop, checked, draft_card, labels_of, loader_of
+from app.workshop.sets import Conflicting, Workshop, checked, draft_card, forms_of, labels_of, loader_of
 
 router = APIRouter(
     prefix="/workshop/sets/{set}/cards/{kind}", include_in_schema=False, dependencies=[Depends(same_site)]
@@ -194,7 +194,7 @@ def _seen(desk: _Desk) -> tuple[Markup, tuple[CardProblem, ...], tuple[str, ...]
     reader = reader_among(desk.loader, desk.others, card, desk.saved)
     press = Press(desk.facts.game, desk.loader, reader, frozenset(pictured(desk.loader, [desk.saved or card])))
     found = checked(desk.loader, desk.others, card, desk.saved)
-    forms = press.reader.forms if press.reader else ()
+    forms = forms_of(desk.facts.game, desk.kind, press.reader)
     return face(press, desk.kind, desk.row), found.problems, found.effect, forms
 
 
