@@ -20,7 +20,7 @@ from app.kernel.cardset import CardSet, tables
 from app.kernel.chance import Chance
 from app.kernel.driver import play_out
 from app.kernel.game import Game, State
-from app.kernel.log import Log
+from app.kernel.log import Log, OptionValue
 from app.kernel.table import Table
 from app.simulation.playing import cores
 from app.workshop.cardfiles import Parcel, packed
@@ -35,9 +35,9 @@ Batch: TypeAlias = tuple[str, int]
 ENDED, CUT_SHORT = "ended", "cut short"
 
 
-def play_with(game: Game[State], cards: CardSet, number: int) -> Table[State]:
+def play_with(game: Game[State], cards: CardSet, number: int, **options: OptionValue) -> Table[State]:
     """A game of bots with these cards, as far as it went."""
-    header = replace(header_of(game, game.players[0], f"sets {number}"), card_hash=cards.hash)
+    header = replace(header_of(game, game.players[0], f"sets {number}", **options), card_hash=cards.hash)
     table = Table(game, Log(header), cards, saves=0)
     bot = random_bot if number % 2 else game.bots["sense"]
     play_out(table, dict.fromkeys(table.seats, bot), Chance("sets"), MOST_ANSWERS, sentences=MOST_SENTENCES)

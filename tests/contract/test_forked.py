@@ -20,6 +20,7 @@ from app.games import GAMES
 from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.game import Game, State
+from tests.contract.test_by_hand import SHORT
 from tests.prove_sets import play_with
 from tests.workshop.random_sets import Author
 
@@ -31,7 +32,7 @@ def forked(game: Game[State]) -> Played[State]:
     """A game of bots with a set of its own, played to its end."""
     for number in range(20):
         cards = Author(game, f"forked {number}").valid_set()
-        table = play_with(game, cards, number)
+        table = play_with(game, cards, number, **SHORT.get(game.id, {}))
         if table.outcome:
             assert cards.hash != game.card_set().hash
             return finished(_playing(game, cards), table.log)
