@@ -375,7 +375,7 @@ def _rules_of(game: str, kind: str) -> frozenset[str]:
     reader = known.afresh() if known else None
     for _, row in rows.get(kind, ()):
         loader.made_card(kind, row, reader)
-    labelled = {rule for fact in record.columns(loader.kinds[kind].record).values() for rule in fact.rules}
+    labelled = frozenset(rule for fact in record.columns(loader.kinds[kind].record).values() for rule in fact.rules)
     return labelled | (reader.rules if reader else frozenset())
 
 
