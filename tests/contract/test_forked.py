@@ -24,7 +24,7 @@ from tests.contract.test_by_hand import SHORT
 from tests.prove_sets import play_with
 from tests.workshop.random_sets import Author
 
-STEPS = 4
+STEPS = 2
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
@@ -55,5 +55,5 @@ def test_a_forked_set_is_replayed_and_keeps_its_secrets(game: Game[State]) -> No
             prove_imagined(played, count, viewer, chance)
             prove_dice_to_come_unseen(played, count, viewer)
             prove_names_hidden(played, count, viewer)
-    for viewer in played.viewers[-2:]:  # a seat, and whoever looks on
+    for viewer in played.viewers[:1]:
         prove_twin(played, viewer, chance)
