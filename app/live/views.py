@@ -115,7 +115,7 @@ class RoomViews:
             "room": self._value(("room", None), facts, room_view, room),
             "chat": self._value(("chat", viewer), (facts.room, voice), chat_view, room, viewer, *voice),
         }
-        if room.table is not None and room.game.standing is not None:
+        if room.table is not None and room.table.outcome is None and room.game.standing is not None:
             regions["standing"] = self._value(("standing", None), room.table.steps, _standing, room.table)
         lesson = lesson_of(room)
         if lesson is not None:
