@@ -2,6 +2,7 @@
 behind each kind of moment.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,9 @@ from app.kernel.topic import Topic
 from app.live.rulebook import rulebook
 
 FILE = "coach.toml"
+SENTENCE_FORM = re.compile(r"[A-Z]+-[FV]\d")
+"""Rules that say how sentences on cards are read: nothing for whoever plays for the first time."""
+BY_TOUCH = "Touch what is lit: you read it first, and choose then."
 LONG = 170
 """A rule that is longer is told by its first sentence."""
 
@@ -80,6 +84,8 @@ def _action(row: Mapping[str, object]) -> Action:
 @cache
 def hint(game: str, topic: Topic) -> Hint:
     """A hint of several sentences says both; a short one stands under what the rule says."""
+    if SENTENCE_FORM.match(topic.rule):
+        return Hint("The words of a card ask this of you.", topic.hint or BY_TOUCH, topic.rule)
     asks, _, think = topic.hint.partition(". ")
     if think:
         return Hint(f"{asks}.", think, topic.rule)
