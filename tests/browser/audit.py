@@ -35,7 +35,7 @@ MARK = """
 SIDEWAYS = ".hand, .row, .segments, .street-row, .veil, .offered:not(:has(> :nth-child(5))), .own-seats"
 """Rows that may hold more than they show at once; above and below they cut nothing."""
 SCROLLERS = (
-    f"{SIDEWAYS}, .prompt, .prompt-options, .tab-panel, .lift-page, .over-body, "
+    f"{SIDEWAYS}, .prompt, .prompt-options, .tab-panel, .lift-page, .over-body, .coach, "
     ".offered, .t-scene:has(:is(.applicant, .ability).is-lit), .screen-story, .debrief-story, .notebook, .mates, "
     "[data-scrolls]"
 )
