@@ -117,7 +117,10 @@ class Author:
         return value
 
     def _reworded(self, text: str) -> str:
-        found = self.dice.choice(list(SENTENCE.finditer(text)))
+        sentences = list(SENTENCE.finditer(text))
+        if not sentences:  # a full stop is none
+            return self.sentence()
+        found = self.dice.choice(sentences)
         label, colon, _ = found.group().rpartition(": ")
         new = self.sentence()
         roll = self.dice.random()
