@@ -108,7 +108,7 @@ class Author:
     def _changed(self, value: object) -> object:
         if isinstance(value, str):
             return self._reworded(value)[:MOST_WORDS] if _speaks(value) else value
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and value:
             key = self.dice.choice(list(value))
             return {**value, key: self._changed(value[key])}
         if isinstance(value, list) and value:
