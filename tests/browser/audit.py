@@ -37,11 +37,13 @@ SIDEWAYS = ".hand, .row, .segments, .street-row, .veil, .offered:not(:has(> :nth
 SCROLLERS = (
     f"{SIDEWAYS}, .prompt, .prompt-options, .tab-panel, .lift-page, .over-body, .coach, "
     ".offered, .t-scene:has(:is(.applicant, .ability).is-lit), .screen-story, .debrief-story, .notebook, .mates, "
+    ".pj-now > .dangers, "
     "[data-scrolls]"
 )
 """What may hold more than it shows: it scrolls, and a part of what follows is in sight."""
 PROMPT, VITAL, FINGER, TYPE, FAR = 0.36, 0.75, 44, 11, 16
 PATIENCE = 90_000
+SPACE = """() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }))"""
 SLOWLY = "1000"
 """The pace of the server: no clock may run out while its page is measured."""
 
@@ -138,6 +140,7 @@ class Auditor:
             await context.add_cookies([cookie])  # type: ignore[list-item]
         await page.goto(f"{self.url}/rooms/{laid.code}{'' if moment.viewer else '/table'}")
         await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end")
+        await _passed(page)
         found: list[Finding] = []
         for size, scheme in windows:
             found += await self._at(page, moment, size, scheme, keeps)
@@ -157,6 +160,14 @@ class Auditor:
             await page.screenshot(path=PICTURES / f"{moment.game} {moment.name} {size} {scheme}.png")
         await page.evaluate(MARK, "")
         return found
+
+
+async def _passed(page: Page) -> None:
+    """The moments that play when a page opens are passed over: by hand where they say how, else by the space bar."""
+    while await page.locator(".beat:visible").count():
+        skip = page.locator(".beat-skip:visible")
+        await (skip.first.click() if await skip.count() else page.evaluate(SPACE))
+        await page.wait_for_timeout(100)
 
 
 Look = tuple[Moment, Sequence[Window]]

@@ -33,7 +33,7 @@ UNREADABLE = """
   const isCut = (line) => end(line.closest(".card-face")) < end(line);
   const options = [...document.querySelectorAll("#prompt .option, #prompt .prompt-anytime .button-anytime")];
   return options.filter((option) => !option.closest("[hidden]"))
-    .filter((option) => option.checkVisibility() || !option.matches(".is-on-table"))
+    .filter((option) => option.checkVisibility() || !option.matches(".is-on-table") && !option.closest("[popover]"))
     .flatMap((option) => [...option.querySelectorAll(".option-does, .option-warning, .option-card .card-text")])
     .filter((line) => !line.closest(".is-on-table > .option-card"))
     .filter((line) => !line.checkVisibility() || isSmall(line) || isCut(line))
