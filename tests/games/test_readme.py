@@ -12,9 +12,9 @@ BLOCKS: list[tuple[str, str]] = re.findall(r"^```\w+ (\S+)\n(.*?)^```$", PAGE, r
 FILES = sorted(
     path.relative_to(GAMES).as_posix()
     for path in (GAMES / "wick").rglob("*")
-    if path.suffix in {".py", ".lark", ".toml"} and path.name not in {"rulebook.toml", "lessons.py"}
+    if path.suffix in {".py", ".lark", ".toml"} and path.name not in {"rulebook.toml", "lessons.py", "coach.toml"}
 )
-"""All but the rules and the lesson, which have as many words as they need."""
+"""All but the rules, the lesson and the coach's words, which are as many as they need."""
 LINES = 500
 
 

@@ -56,9 +56,8 @@ def play(state: State) -> Flow[None]:
 def one_hour(state: State) -> Flow[None]:
     """WK-010 The candle burns, a Noise is let in, some answer it, and the candle goes on to the left."""
     state.hour += 1
-    acting = state.acting
-    told = f"{HOURS[state.hour - 1]} o’clock. {acting.name} holds the candle."
-    state.story.tell(told, "turn", turn_begins(acting.name, acting.seat))
+    told = f"{HOURS[state.hour - 1]} o’clock. {state.acting.name} holds the candle."
+    state.story.tell(told, "turn", turn_begins(state.acting.name, state.acting.seat))
     yield from effect.carry_out([Gain(-1)], state)
     yield from let_in(state)
     yield from feed(state)

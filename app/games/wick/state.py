@@ -11,8 +11,7 @@ from app.kit.tabletop import Player, Tabletop, seated
 
 HOURS = ("11", "12", "1", "2", "3", "4", "5")
 HAND, MOST_WAX = 4, 16
-WAX = {2: 11, 3: 8, 4: 11, 5: 12}
-"""How long the candle is, by the number of players."""
+WAX = {2: 11, 3: 8, 4: 11, 5: 12}  # how long the candle is, by the number of players
 
 
 @dataclass(frozen=True, slots=True)
