@@ -115,8 +115,9 @@ class RoomViews:
             "room": self._value(("room", None), facts, room_view, room),
             "chat": self._value(("chat", viewer), (facts.room, voice), chat_view, room, viewer, *voice),
         }
-        if room.table is not None and room.table.outcome is None and room.game.standing is not None:
-            regions["standing"] = self._value(("standing", None), room.table.steps, _standing, room.table)
+        if room.game.standing is not None and (room.table is not None or room.debrief is not None):
+            step = room.table.steps if room.table else None
+            regions["standing"] = self._value(("standing", None), step, _standing, room.table)
         lesson = lesson_of(room)
         if lesson is not None:
             mark = (facts.room, room.table.steps if room.table else None)
@@ -152,9 +153,10 @@ class RoomViews:
         return Unshown()
 
 
-def _standing(table: Table[State]) -> StandingView:
-    standing = table.game.standing
-    return StandingView(*((standing and standing(table.state)) or ("", "")))
+def _standing(table: Table[State] | None) -> StandingView:
+    """Nothing is near once the game is over."""
+    standing = table.game.standing if table is not None and table.outcome is None else None
+    return StandingView(*((standing and table and standing(table.state)) or ("", "")))
 
 
 class _Facts(NamedTuple):

@@ -98,8 +98,10 @@ async def _compare(code: str, host: str, url: str, clients: list[Client], report
             report.acknowledged += len(client.acknowledged)
             report.lost += sorted(client.acknowledged - set(played))
             report.denied += sorted(client.refused & standing)
-            if await _shown(host, code, client) != _of_game(room, client.seat):
-                report.stuck.append(f"{code}: {client.seat} is shown something else")
+            shown, kept = await _shown(host, code, client), _of_game(room, client.seat)
+            if shown != kept:
+                other = sorted(name for name in {*shown, *kept} if shown.get(name) != kept.get(name))
+                report.stuck.append(f"{code}: {client.seat} is shown something else: {other}")
     report.doubled += sorted({id for id in played if played.count(id) > 1})
 
 
@@ -116,13 +118,13 @@ def _ids_standing(room: Room) -> set[str]:
     return {entry.id for entry in entries if isinstance(entry, Answer)}
 
 
-async def _shown(host: str, code: str, client: Client) -> object:
+async def _shown(host: str, code: str, client: Client) -> dict[str, Any]:
     async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as http:
         view = (await http.get(f"/api/rooms/{code}/view", headers=bearer(client.token))).json()
     return {name: region for name, region in view["regions"].items() if name not in ("room", "chat", "notes")}
 
 
-def _of_game(room: Room, seat: str) -> object:
+def _of_game(room: Room, seat: str) -> dict[str, Any]:
     viewer = next(info.seat for info in room.seats if info.seat == seat)
     frame: Any = json.loads(orjson.dumps(frame_data(room.audience(viewer).whole())))
     return {name: region for name, region in frame["regions"].items() if name not in ("room", "chat", "notes")}
