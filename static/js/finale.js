@@ -47,7 +47,23 @@
     finale.addEventListener("click", (event) => { if (!event.target.closest("a, button")) finish(); });
   }
 
+  // Nobody scrolls a television: what was hidden is set smaller until all of it is in sight
+  const [SMALLER, SMALLEST] = [0.05, 0.4];
+  function fit() {
+    const place = one(".big-hidden");
+    if (!place || document.body.classList.contains("is-photo")) return;
+    const sizes = Math.round((1 - SMALLEST) / SMALLER);
+    for (let step = 0; step <= sizes; step++) {
+      for (const shown of place.children) shown.style.zoom = 1 - step * SMALLER;
+      if (place.scrollHeight <= place.clientHeight && place.scrollWidth <= place.clientWidth) return;
+    }
+  }
+  addEventListener("resize", fit);
+  document.fonts.ready.then(fit);
+  one(".big-end-grid")?.addEventListener("transitionend", (event) => { if (event.propertyName === "grid-template-rows") fit(); });
+
   onSettle((isFirst) => {
+    fit();
     const finale = isFirst && one("[data-finale]");
     if (!finale) return;
     const place = `veil-finale ${finale.dataset.finale}`;
