@@ -13,9 +13,13 @@ CALM = """
 """
 
 
-async def problems(page: Page, name: str = "", exclude: Sequence[Sequence[str]] = ()) -> list[str]:
-    """Of a page on which nothing fades in any more, and without drawings that nobody hears."""
+async def problems(
+    page: Page, name: str = "", exclude: Sequence[Sequence[str]] = (), only: Sequence[str] = ()
+) -> list[str]:
+    """Of a page on which nothing fades in any more, without drawings that nobody hears; of some rules on request."""
     while not await page.evaluate(CALM):
         await asyncio.sleep(0.05)
-    violations = (await Axe().run(page, context={"exclude": list(exclude)} if exclude else None)).response["violations"]
+    context = {"exclude": list(exclude)} if exclude else None
+    options = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
+    violations = (await Axe().run(page, context=context, options=options)).response["violations"]
     return [f"{name} {it['id']} at {[' '.join(node['target']) for node in it['nodes'][:3]]}" for it in violations]

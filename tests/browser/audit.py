@@ -9,8 +9,8 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -44,6 +44,10 @@ SCROLLERS = (
 PROMPT, VITAL, FINGER, TYPE, FAR = 0.36, 0.75, 44, 11, 16
 PATIENCE = 90_000
 SPACE = """() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }))"""
+COLOURS = ("color-contrast",)
+"""What the accessibility check looks for in the dark: only colours are different there."""
+FORGET = "if (location.protocol !== 'about:') { localStorage.clear(); sessionStorage.clear(); }"
+"""A page comes to every room as a stranger, although it keeps what it has loaded."""
 SLOWLY = "1000"
 """The pace of the server: no clock may run out while its page is measured."""
 
@@ -108,58 +112,54 @@ class Finding:
 
 @dataclass(frozen=True)
 class Auditor:
-    """One browser at one server."""
+    """One browser at one server, with a page for fingers and one for a mouse: what one room loads, the next has."""
 
-    browser: Browser
+    pages: Mapping[bool, Page]
     url: str
     database: str
 
     async def look(self, moment: Moment, windows: Sequence[Window], *, keeps: bool = False) -> list[Finding]:
         """What is wrong at this moment in these windows; pictures of what is right are kept on request."""
         laid = await moments.lay(self.database, moment)
-        found: list[Finding] = []
-        for has_touch in (True, False):
-            wanted = [window for window in windows if window[0].has_touch is has_touch]
-            if wanted:
-                found += await self._look(moment, laid, wanted, keeps)
-        return found
+        looks = [
+            self._look(page, moment, laid, [window for window in windows if window[0].has_touch is has_touch], keeps)
+            for has_touch, page in self.pages.items()
+        ]
+        return [finding for found in await asyncio.gather(*looks) for finding in found]
 
-    async def _look(self, moment: Moment, laid: Laid, windows: Sequence[Window], keeps: bool) -> list[Finding]:
-        first = windows[0][0]
-        context = await self.browser.new_context(
-            viewport={"width": first.width, "height": first.height},
-            has_touch=first.has_touch,
-            is_mobile=first.has_touch,
-            service_workers="block",
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE)
-        page = await context.new_page()
+    async def _look(
+        self, page: Page, moment: Moment, laid: Laid, windows: Sequence[Window], keeps: bool
+    ) -> list[Finding]:
+        if not windows:
+            return []
+        await _resize(page, windows[0][0])
+        await page.context.clear_cookies()
         if moment.viewer is not None:
             cookie = {"name": f"veil-{laid.code}", "value": laid.tokens[moment.viewer], "url": self.url}
-            await context.add_cookies([cookie])  # type: ignore[list-item]
+            await page.context.add_cookies([cookie])  # type: ignore[list-item]
         await page.goto(f"{self.url}/rooms/{laid.code}{'' if moment.viewer else '/table'}")
         await page.wait_for_selector("#prompt, .debrief-page, [data-role=debrief], .big-end")
         await _passed(page)
-        found: list[Finding] = []
-        for size, scheme in windows:
-            found += await self._at(page, moment, size, scheme, keeps)
-        await context.close()
-        return found
+        return [it for size, scheme in windows for it in await self._at(page, moment, size, scheme, keeps)]
 
     async def _at(self, page: Page, moment: Moment, size: Size, scheme: Scheme, keeps: bool) -> list[Finding]:
         await page.emulate_media(color_scheme=scheme)
-        await page.set_viewport_size({"width": size.width, "height": size.height})
+        await _resize(page, size)
         await page.evaluate("() => new Promise((done) => { veil.settle(); setTimeout(done, 80); })")
         found = [Finding(moment, size, scheme, *it) for it in await page.evaluate(LOOK, size.limits)]
         if size in (POINTED[2], TOUCHED[0]):
-            found += [Finding(moment, size, scheme, "axe", it, "") for it in await problems(page)]
+            only = () if scheme == "light" else COLOURS
+            found += [Finding(moment, size, scheme, "axe", it, "") for it in await problems(page, only=only)]
         if found or keeps:
             await page.evaluate(MARK, "3px dashed #f0f")
             PICTURES.mkdir(parents=True, exist_ok=True)
             await page.screenshot(path=PICTURES / f"{moment.game} {moment.name} {size} {scheme}.png")
-        await page.evaluate(MARK, "")
+            await page.evaluate(MARK, "")
         return found
+
+
+async def _resize(page: Page, size: Size) -> None:
+    await page.set_viewport_size({"width": size.width, "height": size.height})
 
 
 async def _passed(page: Page) -> None:
@@ -194,21 +194,39 @@ def whole(game: str) -> list[Look]:
     return looks
 
 
-@asynccontextmanager
-async def auditing(browser: Browser, folder: Path) -> AsyncIterator[Auditor]:
-    """Beside a server of its own at which no clock runs out."""
+@contextmanager
+def audited(folder: Path) -> Iterator[tuple[str, str]]:
+    """A server at which no clock runs out: its address, and that of its database."""
     database = f"sqlite:///{folder}/veil.db"
     with served(VEIL_PACE=SLOWLY, DATABASE_URL=database) as server:
-        yield Auditor(browser, server.url, database)
+        yield server.url, database
+
+
+@asynccontextmanager
+async def auditing(browser: Browser, url: str, database: str) -> AsyncIterator[Auditor]:
+    """With both pages open at that server."""
+    pages = {has_touch: await _page(browser, has_touch) for has_touch in (True, False)}
+    yield Auditor(pages, url, database)
+    for page in pages.values():
+        await page.context.close()
+
+
+async def _page(browser: Browser, has_touch: bool) -> Page:
+    context = await browser.new_context(
+        has_touch=has_touch, is_mobile=has_touch, service_workers="block", reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    await context.add_init_script(FORGET)
+    return await context.new_page()
 
 
 async def _audit(looks: Sequence[Look], keeps: bool) -> list[Finding]:
     found: list[Finding] = []
     program = next((it for name in PROGRAMS if (it := shutil.which(name))), None)
-    with tempfile.TemporaryDirectory(prefix="layout-") as folder:
+    with tempfile.TemporaryDirectory(prefix="layout-") as folder, audited(Path(folder)) as (url, database):
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=program, args=QUIETLY)
-            async with auditing(browser, Path(folder)) as auditor:
+            async with auditing(browser, url, database) as auditor:
                 for moment, windows in looks:
                     now = await auditor.look(moment, windows, keeps=keeps)
                     print(f"{moment.game} {moment.name}: {len(now)}", *now, sep="\n  ", flush=True)

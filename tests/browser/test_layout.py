@@ -1,17 +1,23 @@
 """How every game lies on every screen: a sample of recorded moments. `make prove ONLY=layout` looks at all of them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from playwright.async_api import Browser
 
 from app.games import GAMES
-from tests.browser.audit import PICTURES, Auditor, auditing, sample
+from tests.browser.audit import PICTURES, Auditor, audited, auditing, sample
 
 
 @pytest.fixture(scope="module")
-async def auditor(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Auditor]:
-    async with auditing(browser, tmp_path_factory.mktemp("layout")) as made:
+def server_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    with audited(tmp_path_factory.mktemp("layout")) as made:
+        yield made
+
+
+@pytest.fixture
+async def auditor(browser: Browser, server_of_its_own: tuple[str, str]) -> AsyncIterator[Auditor]:
+    async with auditing(browser, *server_of_its_own) as made:
         yield made
 
 
