@@ -4,8 +4,10 @@ from app.games.fourth_wall.asking import choose
 from app.games.fourth_wall.priorities import in_the_way
 from app.games.fourth_wall.state import WALL, Horror, State
 from app.games.fourth_wall.topics import ANCHORED, Topic, street
+from app.games.fourth_wall.wording import given_back
 from app.kernel.decision import Flow, Option
 from app.kit.piles import Card
+from app.kit.text import words
 
 
 def loose_marbles(state: State) -> list[tuple[Horror | None, Card]]:
@@ -19,7 +21,8 @@ def attached_option(state: State, horror: Horror, card: Card, on: str) -> Option
     number, place = horror.marbles.index(card) + 1, street(horror.place)
     label = f"{state.marble(card).name}{on} {state.horror(horror.card).name}"
     key, face = f"{place}-marble-{number}", state.marble(card).card
-    return Option(key, label, (horror, card), face, "streets", place=place, amount=number)
+    text = given_back(state, horror, card)
+    return Option(key, label, (horror, card), face, "streets", text=text, place=place, amount=number)
 
 
 def loose_options(state: State) -> tuple[Option[tuple[Horror | None, Card]], ...]:
@@ -28,8 +31,9 @@ def loose_options(state: State) -> tuple[Option[tuple[Horror | None, Card]], ...
 
 
 def _anchored_option(state: State, number: int, card: Card) -> Option[tuple[None, Card]]:
-    key, label, face = f"anchored-{number}", f"{state.marble(card).name}, Anchored", state.marble(card).card
-    return Option(key, label, (None, card), face, "streets", place=ANCHORED, amount=number)
+    shown = state.marble(card)
+    key, label, text = f"anchored-{number}", f"{shown.name}, Anchored", f"Ends: {words(shown.text, 'Anchored')}"
+    return Option(key, label, (None, card), shown.card, "streets", text=text, place=ANCHORED, amount=number)
 
 
 def destroy_flow(state: State, found: tuple[Horror | None, Card]) -> Flow[None]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.games.fourth_wall.nodes import Symbol
 from app.games.fourth_wall.records import ORDER, Symbols
-from app.games.fourth_wall.standing import sanity, symbols_left
+from app.games.fourth_wall.standing import defeat_cost, sanity, still_needed, symbols_left
 from app.games.fourth_wall.state import GATES, Horror, Investigator, State
 from app.kit.piles import Card
 
@@ -38,6 +38,19 @@ def struck(state: State, horror: Horror, card: Card) -> Symbols:
     """What would be left of a Horror's Defeat Cost with this Marble Attached."""
     left, shown = symbols_left(state, horror), state.marble(card).symbols
     return (max(0, left[0] - shown[0]), max(0, left[1] - shown[1]), max(0, left[2] - shown[2]))
+
+
+def without(state: State, horror: Horror, card: Card) -> Symbols:
+    """What would be left of a Horror's Defeat Cost if this Marble were not Attached any more."""
+    return still_needed(state, defeat_cost(state, horror), [marble for marble in horror.marbles if marble != card])
+
+
+def given_back(state: State, horror: Horror, card: Card) -> str:
+    """What a Horror needs again once a Marble leaves it; FW-134 a surplus is not missed."""
+    name, left = state.horror(horror.card).name, without(state, horror, card)
+    if left == symbols_left(state, horror):
+        return f"{name} needs no more than now: {stands(state, horror)}"
+    return f"Without it {name} needs {said(left)}, now {said(symbols_left(state, horror)) or 'nothing'}"
 
 
 def holds(state: State, person: Investigator) -> str:

@@ -157,3 +157,11 @@ def test_whatever_spends_the_last_marble_says_so_first() -> None:
     assert option(scene, "The Nurse", "any:rush").warning is None
     scene.when("The Detective", "Intervene")
     assert option(scene, "The Detective", "hand-1").warning == last
+
+
+def test_the_wall_reads_what_a_destroyed_marble_gives_back() -> None:
+    scene = given(streets=[horror("Ghoul", "Baseball Bat")], anchored=["Jukebox"], pool=1)
+    scene.does("The Wall", "Wrath", "Destroy a Marble")
+    bat, jukebox = scene.offer("The Wall").options[:2]
+    assert bat.text == "Without it Ghoul needs 2 Force, now 1 Force"
+    assert (jukebox.text or "").startswith("Ends: ")
