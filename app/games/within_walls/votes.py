@@ -18,6 +18,9 @@ from app.kernel.decision import Flow, Option, Question, Seat, WhyNot, ask, quest
 from app.kernel.moment import Named
 from app.kit.ballot import counts
 
+THE_THIRD_GOES = "Is the third an Agent, the Cultist of you two wins; is it the Cultist, you both win."
+"""WW-267, WW-268, WW-271 What all may reckon, as there are two Agents and one Cultist."""
+
 
 def why_no_vote(state: State, player: Player) -> WhyNot | None:
     """What keeps a player from calling a vote of their own will now, if anything; WW-263 with two players too."""
@@ -39,7 +42,7 @@ def forced_vote(state: State, caller: Seat) -> Flow[None]:
         return
     if state.is_two_player:
         about = f"{state.name(caller)} may call a vote."
-        call = Option("yes", "Call it", True)
+        call = Option("yes", "Call it", True, text=what_a_vote_does(state))
         if not (yield from asking(state, caller, about).confirm(Topic.CALL_OR_SKIP_VOTE, call, "Skip it")):
             state.story.tell(f"{state.name(caller)} skips the vote.")
             return
@@ -169,6 +172,8 @@ def what_a_vote_does(state: State) -> str:
     """What everybody may reckon before calling one: how many it takes."""
     if state.options.vote_threshold == "cast" and not state.is_two_player:
         return "You name somebody first; more than half of the votes cast eliminate."
+    if state.is_two_player:
+        return f"If you both name the third, the game ends. {THE_THIRD_GOES}"
     return f"You name somebody first; {len(state.living) // 2 + 1} of {len(state.living)} eliminate."
 
 
@@ -176,8 +181,10 @@ def _if_it_passes(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) ->
     """What everybody may reckon once a vote decides: what is left if the accused is this or that."""
     against = weights(ballot).get(seat, 0) + 1 + is_doubled
     is_open = state.options.vote_threshold == "cast" or 2 * against <= total_of(state, ballot) + is_doubled
-    if is_open or state.is_two_player:
+    if is_open:
         return None
+    if state.is_two_player:
+        return f"This decides. {THE_THIRD_GOES}"
     agents, cultists = left(state)
     wrong, right = _rest(state, agents - 1, cultists), _rest(state, agents, cultists - 1)
     return f"This decides. If it is an Agent: {wrong} If a Cultist: {right}"

@@ -5,6 +5,7 @@ from collections import Counter
 from app.games.within_walls.beats import placed
 from app.games.within_walls.state import NPC
 from app.games.within_walls.view_types import Third
+from app.games.within_walls.votes import THE_THIRD_GOES
 from tests.games.within_walls.scene import AGENT, CULTIST, Scene, Who, given, mad, opening
 from tests.rules import rule
 
@@ -110,3 +111,16 @@ def test_as_the_fourth_act_begins_two_are_not_told_that_the_cultists_win_by_the_
         told += map(str, placed(scene.state, scene.state.current, is_new_act=True).steps)
     assert "Cultists win" not in told[0]
     assert "Cultists win" in told[1]
+
+
+@rule("WW-262", "WW-267", "WW-268", "WW-271")
+def test_both_read_what_the_vote_would_end_before_it_decides() -> None:
+    scene = two()
+    offer = scene.table.offer(scene.seats["Ada"])
+    assert offer is not None
+    call = next(option for option in (*offer.options, *offer.anytime) if option.label.startswith("Call"))
+    assert call.text == f"If you both name the third, the game ends. {THE_THIRD_GOES}"
+    scene.when("Ada", "Call an elimination vote")
+    asked = scene.table.offer(scene.seats["Bo"])
+    assert asked is not None
+    assert [option.warning for option in asked.options] == [f"This decides. {THE_THIRD_GOES}", None]
