@@ -21,6 +21,12 @@ FOR_LATER = "For later days"
 """Where that stands on the first day which is better left until one knows the game."""
 
 
+GIVEN_UP = (
+    "If the party agrees, everybody still exploring dissipates: resources, items and what is not banked yet are lost."
+)
+"""PJ-134, PJ-136, PJ-139 But for what is permanent."""
+
+
 def anytime(state: State, seat: Seat) -> list[AnytimePlay]:
     """Own affairs only; nothing here depends on what others hide."""
     plays = _perk(state, seat)
@@ -193,14 +199,14 @@ def _give_up(state: State, seat: Seat) -> list[AnytimePlay]:
         return []
     label = "Propose to give this projection up"
     propose = partial(_propose, state, seat)
-    return [Option(f"{ANYTIME}give-up", label, propose, act=Act.PROPOSE_GIVING_UP)]
+    return [Option(f"{ANYTIME}give-up", label, propose, text=GIVEN_UP, act=Act.PROPOSE_GIVING_UP)]
 
 
 def _propose(state: State, seat: Seat) -> Flow[None]:
-    options = (Option("propose", "Yes, propose it", True),)
+    options = (Option("propose", "Yes, propose it", True, text=GIVEN_UP),)
     if not (yield from choose_or_not(state, seat, Topic.PROPOSE_GIVING_UP, lambda: options)):
         return
     state.exploration.proposed.append(seat)
-    votes = lambda: yes_or_no("Give up: all dissipate", "Go on")  # noqa: E731
+    votes = lambda: yes_or_no("Give up: all dissipate", "Go on", GIVEN_UP)  # noqa: E731
     if (yield from party_decides(state, Topic.GIVE_UP, votes)):
         yield from dissipate_all(state)

@@ -142,5 +142,6 @@ def _speaker_decides(state: State, asked: Asked, options: Choices[T], count: Cou
     return chosen
 
 
-def yes_or_no(prompt_yes: str, prompt_no: str) -> Options[bool]:
-    return (Option("no", prompt_no, False, declines=True), Option("yes", prompt_yes, True))
+def yes_or_no(prompt_yes: str, prompt_no: str, text: str | None = None) -> Options[bool]:
+    """The text says what comes of a yes."""
+    return (Option("no", prompt_no, False, declines=True), Option("yes", prompt_yes, True, text=text))
