@@ -288,6 +288,22 @@ async def give_up(room: Room, seat: Seat, wants_to: bool, token: str | None) -> 
     await room.commit(*events)
 
 
+def after_giving_up(room: Room, seat: Seat) -> str:
+    """What becomes of the game if all agree whom its rules ask, before anybody has said so."""
+    if room.table is None or room.table.outcome:
+        return ""
+    game, state = room.table.game, room.table.state
+    everybody = tuple(info.seat for info in room.seats)
+    side = tuple(info.seat for info in room.seats if info.side == room.side_of(seat))
+    outcome, who = game.resigned(state, side), "your side agrees"
+    if outcome is None or side == everybody:
+        outcome, who = game.resigned(state, everybody), "everybody agrees"
+    if outcome is None:
+        return ""
+    ends = "The other side wins." if outcome.winners else "" if game.campaign else "Nobody wins."
+    return " ".join(filter(None, (f"If {who}, it is over: {outcome.reason}", ends, "Bots agree at once.")))
+
+
 # Once more
 
 

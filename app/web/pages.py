@@ -173,6 +173,8 @@ class RoomPage:
     """Whether the designer watches everything, or asks to."""
     is_recorded: bool = False
     """After a playtest: whether its report has this person's name and words."""
+    giving_up: str = ""
+    """While it plays: what becomes of the game if the reader gives up and others agree."""
     told: Markup = Markup("")  # noqa: RUF009 (it is immutable)
     """While it plays: the newest lines of the story."""
     problem: str = ""

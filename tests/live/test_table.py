@@ -183,3 +183,16 @@ async def test_bots_give_up_with_their_side_and_a_wish_goes_with_its_holder(hub:
     assert not party.room.state.giving_up
     await play.give_up(party.room, FIRST, True, party.tokens[FIRST])
     assert party.room.status == "ended"
+
+
+async def test_before_giving_up_one_reads_what_comes_of_it(hub: Hub) -> None:
+    party = await begun(hub, "fourth-wall")
+    assert play.after_giving_up(party.room, WALL) == (
+        "If your side agrees, it is over: The Wall gave up. The other side wins. Bots agree at once."
+    )
+    assert "The Investigators gave up. The other side wins." in play.after_giving_up(party.room, FIRST)
+    others = await begun(hub, "within-walls")
+    assert play.after_giving_up(others.room, next(iter(others.tokens))) == (
+        "If everybody agrees, it is over: The game was ended without a result. Nobody wins. Bots agree at once."
+    )
+    assert not party.room.state.giving_up

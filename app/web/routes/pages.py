@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from app.kernel.decision import Seat, Viewer
 from app.kernel.errors import VeilError
 from app.kernel.region import RegionValue
-from app.live import campaigns, lab, seating
+from app.live import campaigns, lab, play, seating
 from app.live.campaigns import OpenedCampaign, open_campaign
 from app.live.card_words import card_terms
 from app.live.catalogue import GameInfo, game_info, games
@@ -184,6 +184,7 @@ def room_page(
     context = _room_page(request, room, audience.regions, me_in(room, token, viewer, is_screen))
     prompt, told = _prompt(room, audience, viewer), story_html(audience.story.whole())
     opening = opening_html(room, me_in(room, token, viewer, is_screen))
+    context = replace(context, giving_up="" if viewer is None else play.after_giving_up(room, viewer))
     return replace(context, seat=viewer, seq=audience.seq, prompt=prompt, told=told, problem=problem, opening=opening)
 
 
