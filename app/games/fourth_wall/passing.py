@@ -193,15 +193,25 @@ def _draw(state: State, investigator: Investigator) -> Flow[None]:
 
     def build() -> Question[int]:
         missing = max(0, sanity(state, investigator) - len(investigator.hand))
-        two = Option("two", "Draw two Marbles", 2, amount=2)
-        full = Option("full", "Draw up to your Sanity", missing, amount=missing, cost=str(missing))
-        none = Option("none", "Draw none", 0, amount=0, declines=True)
+        text, excess = _then_held(state, investigator, 2), 2 - missing
+        over = f"Too many for your Sanity: you discard {excess}" if excess > 0 else None
+        two = Option("two", "Draw two Marbles", 2, warning=over, text=text, amount=2)
+        text, vain = _then_held(state, investigator, missing), None if missing else "You are full: none is drawn"
+        full = Option(
+            "full", "Draw up to your Sanity", missing, warning=vain, text=text, amount=missing, cost=str(missing)
+        )
+        text = _then_held(state, investigator, 0)
+        none = Option("none", "Draw none", 0, text=text, amount=0, declines=True)
         return question(Topic.DRAW, (two, full, none), default=("full" if missing >= 2 else "two",))
 
     about = f"{state.name(investigator)} Regroups."
     count = yield from ask(investigator.seat, about, build)
     drawn = draw_marbles(state, investigator, count or 0)
     state.story.tell(f"{state.name(investigator)} draws {drawn} Marble{'' if drawn == 1 else 's'}.")
+
+
+def _then_held(state: State, investigator: Investigator, drawn: int) -> str:
+    return f"Then you hold {len(investigator.hand) + drawn} of {sanity(state, investigator)}"
 
 
 def cut_down(state: State, investigator: Investigator) -> Flow[None]:

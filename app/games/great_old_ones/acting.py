@@ -192,9 +192,14 @@ def _ready(state: State, person: Investigator) -> tuple[Option[Doing], ...]:
     """GO-R48 A kept skill that makes somebody ready."""
     if not person.ready_skills or not any(can_be_made_ready(state, person, other) for other in state.investigators):
         return ()
+    return (ready_option(state, person),)
+
+
+def ready_option(state: State, person: Investigator) -> Option[Doing]:
+    """What is kept for that, with the health it gives."""
     use = partial(use_ready, state, person)
     text = f"With {person.ready_skills[0]} health; you keep it from a skill."
-    return (Option("make-ready", "Make an investigator combat ready", use, text=text, act=Act.MAKE_READY),)
+    return Option("make-ready", "Make an investigator combat ready", use, text=text, act=Act.MAKE_READY)
 
 
 def use_ready(state: State, person: Investigator) -> Flow[None]:

@@ -8,7 +8,7 @@ from app.games.great_old_ones.asking import ask_until, remembered
 from app.games.great_old_ones.foresight import leftover_action
 from app.games.great_old_ones.harm import harm_words, is_grave
 from app.games.great_old_ones.nodes import Trigger
-from app.games.great_old_ones.rows import Openings, openings, rows_for
+from app.games.great_old_ones.rows import openings, where_it_fits
 from app.games.great_old_ones.state import Die, DieKind, Investigator, State
 from app.games.great_old_ones.together import everybody
 from app.games.great_old_ones.topics import Act, Topic
@@ -132,7 +132,7 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
             die.id,
             None,
             "dice",
-            text=_where_it_fits(state, opened, die.value),
+            text=where_it_fits(state, opened, die.value),
             act=Act.TAKE,
             place=die.id,
             amount=die.value,
@@ -145,12 +145,6 @@ def _claim_question(state: State, person: Investigator) -> Question[str]:
         options = (_confirm(state, person, mine, free), *options, release)
         return question(Topic.CONFIRM_DIE(value=mine.value), options)
     return question(Topic.TAKE_DIE, options)
-
-
-def _where_it_fits(state: State, opened: Openings, value: int) -> str:
-    """The rows that take a number now, for it is written twice."""
-    rows = [state.rows[row].name for row in rows_for(opened, value)]
-    return f"Fits: {', '.join(rows)}." if rows else "No row takes it."
 
 
 def _confirm(state: State, person: Investigator, mine: Die, free: list[Die]) -> Option[str]:

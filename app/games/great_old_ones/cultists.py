@@ -1,16 +1,15 @@
 """Step 4: the cultist dice act, then the queue is worked off. GO-272 to GO-282."""
 
-from functools import partial
 
 from app.games.great_old_ones import beats
-from app.games.great_old_ones.acting import use_ready
+from app.games.great_old_ones.acting import ready_option
 from app.games.great_old_ones.asking import decide
 from app.games.great_old_ones.foresight import action_for, can_be_made_ready
 from app.games.great_old_ones.instructions import Context, run_printed
 from app.games.great_old_ones.rolling import accept
 from app.games.great_old_ones.state import CULTIST_DICE, Die, DieKind, Investigator, Queued, State
 from app.games.great_old_ones.together import everybody
-from app.games.great_old_ones.topics import Act, Topic
+from app.games.great_old_ones.topics import Topic
 from app.games.great_old_ones.writing import Doing, copy_options
 from app.kernel.decision import Flow, Option, Question, question
 
@@ -76,8 +75,7 @@ def windows(state: State) -> Flow[None]:
 def _window_options(state: State, person: Investigator) -> tuple[Option[Doing], ...]:
     copies = copy_options(state, person)
     if person.ready_skills and any(can_be_made_ready(state, person, other) for other in state.investigators):
-        use = partial(use_ready, state, person)
-        return (*copies, Option("make-ready", "Make an investigator combat ready", use, act=Act.MAKE_READY))
+        return (*copies, ready_option(state, person))
     return copies
 
 

@@ -18,6 +18,7 @@ from app.games.great_old_ones.reach import (
     next_penalty,
     price,
 )
+from app.games.great_old_ones.rows import openings, where_it_fits
 from app.games.great_old_ones.state import CULTIST_DICE, TEST_DICE, Die, DieKind, Errand, Investigator, State
 from app.games.great_old_ones.topics import Act, Topic
 from app.kernel.decision import Flow, Option, Question, Timing, question
@@ -212,7 +213,11 @@ def turn(state: State, person: Investigator, errand: Errand) -> Flow[None]:
         if die is None or not may_turn_now(state, person, die):
             return Question("", ())
         sides = [side for side in range(1, 7) if side != die.value]
-        options = tuple(Option(f"side-{side}", f"Turn it to {side}", side, amount=side) for side in sides)
+        opened = openings(state, person)
+        options = tuple(
+            Option(f"side-{side}", f"Turn it to {side}", side, text=where_it_fits(state, opened, side), amount=side)
+            for side in sides
+        )
         back = Option("back", "Leave it", 0, declines=True)
         named = die_name(state, die, person)
         return question(Topic.TURN_DIE(die=named, value=die.value), (back, *options))

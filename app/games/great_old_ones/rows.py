@@ -89,6 +89,12 @@ def rows_for(opened: Openings, value: int, without: int | None = None) -> list[i
     return [row for row, values in enumerate(opened) if value in values and row != without]
 
 
+def where_it_fits(state: State, opened: Openings, value: int) -> str:
+    """The rows that take a number now, for it is written twice."""
+    rows = [state.rows[row].name for row in rows_for(opened, value)]
+    return f"Fits: {', '.join(rows)}." if rows else "No row takes it."
+
+
 def is_stuck(state: State, person: Investigator, value: int, rows: Iterable[int]) -> bool:
     """GO-085, GO-086, GO-R21, GO-R25 No box takes the value, but for dead ends, which are never forced."""
     return all(leads_nowhere(state.rows[row], len(person.rows[row]), value) for row in rows)

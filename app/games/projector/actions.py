@@ -349,7 +349,8 @@ def _gifts(state: State, explorer: Explorer) -> Doings:
     if not here:
         return []
     hand_over = partial(_hand_over, state, explorer, here)
-    return [Option("hand-over", "Hand over an item or resource", hand_over, act=Act.HAND_OVER)]
+    text = f"To {' or '.join(map(state.title, here))}, for nothing"
+    return [Option("hand-over", "Hand over an item or resource", hand_over, text=text, act=Act.HAND_OVER)]
 
 
 def _hand_over(state: State, explorer: Explorer, here: list[Seat]) -> Flow[None]:

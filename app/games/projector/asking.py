@@ -56,7 +56,19 @@ def hand_options(state: State, explorer: Explorer, wanted: Callable[[Card], bool
 
 
 def people_options(state: State, seats: Iterable[Seat]) -> Options[Seat]:
-    return tuple(Option(seat, state.title(seat), seat, None, "party", seat=seat) for seat in seats)
+    return tuple(
+        Option(seat, state.title(seat), seat, None, "party", text=_at_a_glance(state, seat), seat=seat)
+        for seat in seats
+    )
+
+
+def _at_a_glance(state: State, seat: Seat) -> str | None:
+    """How somebody who explores stands, as the whole party sees it."""
+    if state.projection is None or not state.is_exploring(seat):
+        return None
+    explorer = state.explorer(seat)
+    left = len(explorer.hand) + len(explorer.deck) + len(explorer.discard)
+    return f"At {explorer.space}, {left} card{'' if left == 1 else 's'} left"
 
 
 def _asking(state: State, seat: Seat, *, is_lasting: bool = False) -> Asking:

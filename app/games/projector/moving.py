@@ -7,7 +7,7 @@ from app.games.projector import nodes as n
 from app.games.projector.asking import choose_or_not
 from app.games.projector.lines import Lines, Trigger
 from app.games.projector.moments import Window
-from app.games.projector.places import DIRECTION, card_at, legal_steps, space_name
+from app.games.projector.places import DIRECTION, card_at, legal_steps, space_name, what_is_there
 from app.games.projector.running import Play, run_lines
 from app.games.projector.standing import setups_in_force
 from app.games.projector.state import Explorer, State
@@ -87,9 +87,9 @@ def _lines_at(state: State, space: str, trigger: Trigger) -> Lines:
 def step_options(state: State, explorer: Explorer) -> tuple[Option[str], ...]:
     """Legal steps, named by their direction."""
     return tuple(
-        Option(f"step-{side}", label, goal, None, f"space-{goal}", act=Act.STEP, place=goal)
+        Option(f"step-{side}", label, goal, None, region, text=what_is_there(state, goal), act=Act.STEP, place=goal)
         for side, goal in legal_steps(state, explorer.space)
-        if (label := f"Step {DIRECTION[side]} to {space_name(state, goal)}")
+        if (label := f"Step {DIRECTION[side]} to {space_name(state, goal)}") and (region := f"space-{goal}")
     )
 
 

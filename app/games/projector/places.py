@@ -7,6 +7,7 @@ from app.games.projector.facts import SIDES
 from app.games.projector.records import Location
 from app.games.projector.state import Card, Explorer, Spot, State
 from app.kernel.decision import Seat
+from app.kit.text import words
 
 COLUMNS, ROWS = "ABCDEF", "123456"  # PJ-061
 AWAY = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -70,6 +71,14 @@ def space_name(state: State, space: str) -> str:
     """A space as everybody may call it."""
     location = card_at(state, space)
     return f"{space}, {location.name}" if location else f"{space}, face down"
+
+
+def what_is_there(state: State, space: str) -> str | None:
+    """What a space does to whoever lands, as everybody may read it."""
+    location = card_at(state, space)
+    if location is None:
+        return "Turned up when somebody lands there"
+    return words(location.text) or None
 
 
 def figures_on(state: State, space: str) -> list[Explorer]:

@@ -15,7 +15,7 @@ from app.games.projector.moments import Window
 from app.games.projector.moving import flip
 from app.games.projector.piles import discard, draw
 from app.games.projector.running import Play, run_lines
-from app.games.projector.standing import gone, hand_size, may_fall, setups_in_force, stability
+from app.games.projector.standing import gone, hand_size, in_area, may_fall, setups_in_force, stability
 from app.games.projector.state import Card, Explorer, State
 from app.games.projector.topics import Act, Topic
 from app.games.projector.windows import window
@@ -110,7 +110,8 @@ def _ask_for_act(state: State, explorer: Explorer) -> Flow[Doing | None]:
     def build() -> Question[Doing | None]:
         if not explorer.is_exploring:  # the party gave the projection up
             return Question("", ())
-        end: Option[Doing | None] = Option("end", "End your turn", None, act=Act.END_TURN, declines=True)
+        text = _what_ends(state, explorer)
+        end: Option[Doing | None] = Option("end", "End your turn", None, text=text, act=Act.END_TURN, declines=True)
         listed = (*acts(state, explorer), end)
         return question(Topic.ACT, listed, why_not=refused(state, explorer), default=("end",))
 
@@ -118,6 +119,13 @@ def _ask_for_act(state: State, explorer: Explorer) -> Flow[Doing | None]:
     act = yield from ask(explorer.seat, f"{state.title(explorer.seat)}'s turn.", build, timing=clock(state))
     state.is_calm = False
     return act
+
+
+def _what_ends(state: State, explorer: Explorer) -> str:
+    """PJ-173, PJ-180 What follows at once."""
+    attackers = len(in_area(state, explorer.seat))
+    attack = f"; then {attackers} Baddie{' attacks' if attackers == 1 else 's attack'} you" if attackers else ""
+    return f"Discard what you like and draw{attack}"
 
 
 # Steps 3 to 5

@@ -21,6 +21,8 @@ class Alike:
     place: int
     name: str
     cards: tuple[Card, ...]
+    text: str | None = None
+    """What they do once they lie on an Insanity, if this seat knows their face."""
 
     @property
     def label(self) -> str:
@@ -33,7 +35,14 @@ def alike(state: State, seat: Seat, owner: Player, without: Sequence[Card] = ())
     for card in owner.items:
         if card not in without:
             groups.setdefault(_name(state, seat, card), []).append(card)
-    return [Alike(owner.items.index(cards[0]) + 1, name, tuple(cards)) for name, cards in groups.items()]
+    return [
+        Alike(owner.items.index(cards[0]) + 1, name, tuple(cards), _text(state, seat, cards[0]))
+        for name, cards in groups.items()
+    ]
+
+
+def _text(state: State, seat: Seat, card: Card) -> str | None:
+    return state.item(card).words if state.knowledge.knows(seat, card) else None
 
 
 def _name(state: State, seat: Seat, card: Card) -> str:
@@ -74,7 +83,8 @@ def _handful(state: State, owner: Player, groups: list[Alike], counts: tuple[int
     key = "item-" + "-".join(str(owner.items.index(card) + 1) for card in cards)
     label = taken[0][0].label if len(cards) == 1 else " and ".join(plural_of(group.name, n) for group, n in taken)
     drugs = sum(state.item(card).kind == DRUG for card in cards)
-    return Option(key, label, cards, None, owner.seat, seat=owner.seat, amount=drugs)
+    text = taken[0][0].text if len(cards) == 1 else None
+    return Option(key, label, cards, None, owner.seat, text=text, seat=owner.seat, amount=drugs)
 
 
 def plural_of(name: str, count: int) -> str:

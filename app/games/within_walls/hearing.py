@@ -21,7 +21,9 @@ def talk(state: State, ballot: Ballot) -> Flow[None]:
 
 def _ready(state: State, ballot: Ballot) -> Question[None]:
     because = f"{state.name(ballot.caller)} calls a vote"
-    return question(Topic.TALK, (Option("next", "Ready to vote", None),), because=because)
+    return question(
+        Topic.TALK, (Option("next", "Ready to vote", None, text="Hands go up once all are."),), because=because
+    )
 
 
 def witnesses(state: State, ballot: Ballot) -> tuple[s.Witness, ...]:

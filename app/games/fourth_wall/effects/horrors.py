@@ -279,8 +279,9 @@ def less_doom(state: State, play: Play, node: n.RemoveDoom) -> Flow[bool]:
     if most == 0:
         return True
     options = tuple(
-        Option(f"remove-{count}", f"Remove {count} Doom", count, amount=count, declines=count == 0)
+        Option(f"remove-{count}", f"Remove {count} Doom", count, text=text, amount=count, declines=count == 0)
         for count in range(most, -1, -1)
+        if (text := f"Leaves {state.pool - count} in the pool")
     )
     asked, about = Topic.REMOVE_DOOM(source=play.source), f"{play.source}: Doom is being removed."
     removed = (yield from choose_in_secret(state, play.player, asked, lambda: options, about)) or 0

@@ -20,6 +20,7 @@ from app.games.projector.places import (
     gate,
     space_name,
     space_of,
+    what_is_there,
 )  # fmt: skip
 from app.games.projector.running import Play, effect, run_lines
 from app.games.projector.state import Look, Spot, State
@@ -30,8 +31,9 @@ from app.kit.piles import reveal
 
 def space_options(state: State, spaces: list[str]) -> Options[str]:
     return tuple(
-        Option(f"space-{space}", space_name(state, space), space, None, f"space-{space}", place=space)
+        Option(key, space_name(state, space), space, None, key, text=what_is_there(state, space), place=space)
         for space in spaces
+        if (key := f"space-{space}")
     )
 
 
