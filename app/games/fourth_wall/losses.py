@@ -258,7 +258,7 @@ def _rescues(state: State, person: Investigator, losses: list[Loss]) -> tuple[Op
             f"{guard.label}: save {state.marble(loss.marble).name} of {state.name(state.at(loss.seat))}",
             Rescue(guard.value, loss),
             state.marble(loss.marble).card,
-            text=_last(state, loss) or None,
+            text=_last(state, loss) or "It stays in the hand; the card you play is gone",
             act=Act.GUARD,
             place=guard.place,
             seat=loss.seat,

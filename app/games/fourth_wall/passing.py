@@ -161,7 +161,7 @@ def _answer(state: State, offerer: Investigator, partner: Investigator, way: Way
 
 def _withdrawal(state: State, partner: Investigator, way: Way) -> Question[Card | None]:
     assert way.theirs is not None
-    take_back: Option[Card | None] = Option("withdraw", "Withdraw the offer", None)
+    take_back: Option[Card | None] = Option("withdraw", "Withdraw the offer", None, text="Nothing passes")
     return question(Topic.AWAIT_TRADE(whom=state.name(partner), wanted=state.marble(way.theirs).name), (take_back,))
 
 

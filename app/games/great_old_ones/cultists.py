@@ -1,6 +1,5 @@
 """Step 4: the cultist dice act, then the queue is worked off. GO-272 to GO-282."""
 
-
 from app.games.great_old_ones import beats
 from app.games.great_old_ones.acting import ready_option
 from app.games.great_old_ones.asking import decide

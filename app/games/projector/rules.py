@@ -71,9 +71,14 @@ def _choose_story(state: State) -> Flow[str | None]:
     return chosen
 
 
+def _left_of(state: State, id: str) -> str:
+    left = len(state.campaign.stories[id])
+    return f"{left} card{'' if left == 1 else 's'} still to read"
+
+
 def _story_options(state: State) -> Options[str]:
     decks = [
-        Option(f"story-{id}", deck.name, id, place=id)
+        Option(f"story-{id}", deck.name, id, text=_left_of(state, id), place=id)
         for id, deck in state.cards.story_decks.items()
         if is_available(state, id)
     ]

@@ -154,11 +154,17 @@ def _name_option(state: State, ballot: Ballot, seat: Seat, is_doubled: bool) -> 
     key, label = (f"twice-{seat}", f"{name}, counting twice") if is_doubled else (f"name-{seat}", name)
     act = Act.NAME_TWICE if is_doubled else Act.NAME
     against = weights(ballot).get(seat, 0)
-    text = f"{against} of {total_of(state, ballot)} against so far." if against else None
+    text = f"{against} of {total_of(state, ballot)} against so far." if against else _takes(state, ballot)
     warning = _if_it_passes(state, ballot, seat, is_doubled)
     return Option(
         key, label, (seat, is_doubled), None, "third" if seat == NPC else seat, warning, text=text, act=act, seat=seat
     )
+
+
+def _takes(state: State, ballot: Ballot) -> str | None:
+    """How many hands it takes, where that is settled beforehand."""
+    is_open = state.options.vote_threshold == "cast" and not state.is_two_player
+    return None if is_open else f"It takes {needed(state, ballot)} of {total_of(state, ballot)}."
 
 
 def _counted(state: State, option: Option[tuple[Seat | None, bool]]) -> Option[tuple[Seat | None, bool]]:
