@@ -63,19 +63,21 @@ def one_hour(state: State) -> Flow[None]:
     yield from feed(state)
     yield from answer(state)
     for player in state.players:
-        state.box.deal(state, player.hand, int(len(player.hand) < HAND), state.ashes)  # WK-025
+        state.fill(player, int(len(player.hand) < HAND))
     state.pass_on()
 
 
 def let_in(state: State) -> Flow[None]:
     """WK-012 Of two Noises the holder lets one in; the other goes under the dark, and no other player has seen it."""
     state.door.owner = state.acting.seat
-    state.dark.deal(state, state.door, 2)
+    for card in state.dark.deal(state, state.door, 2):
+        state.tally.draw(state.face(card).name)
     asking = Asking(state.acting.seat, f"{state.acting.name} listens at the door.")
     heard = state.options([*state.room, *state.door], "noises")[-2:]
     card = yield from asking.one_of(Topic.LET_IN, lambda: heard)
     state.door.move(state, card, state.room)
     state.dark.tuck(state, state.door.take(state.door[0]))
+    state.tally.play(state.noise.name)
     state.wanted = state.noise.dread + 2 * (1 + len(state.players) // 2) + len(state.room) - 1  # WK-016
     wants, cause = f"It wants {state.wanted} Light.", Cause(by=state.acting.seat, words="lets it in")
     shown = Beat.LET_IN(state.noise.name, cards=(state.noise.id,), steps=(wants,), cause=cause)
@@ -98,6 +100,8 @@ def feed(state: State) -> Flow[None]:
     drawn = state.box.top(state, state.ashes)
     state.light.mix_in(state, cards if drawn is None else [*cards, drawn])
     turned = tuple(state.faces[card] for card in state.light)
+    for id in turned:
+        state.tally.play(state.cards.comforts[id].name)
     light = sum(state.cards.comforts[id].light for id in turned)
     state.hours.append(Hour(tuple(fed), turned, state.noise.id, light, state.wanted))
 

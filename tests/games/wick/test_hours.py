@@ -144,3 +144,12 @@ def test_spent_cards_become_the_box_when_it_is_empty() -> None:
     night.hour({"Ada": "Warm Milk", "Bo": "Warm Milk"})
     assert [len(player.hand) for player in night.state.players] == [4, 4, 4]
     assert len(night.state.box) > 10
+
+
+def test_cards_are_counted_when_they_are_drawn_and_when_they_are_played() -> None:
+    night = laid(hands={"Ada": ["lantern"], "Bo": ["matchbook"]}, box=("dead-bulb",))
+    before = dict(night.state.tally.drawn)
+    noise = night.labels("Ada")[0]
+    night.hour({"Ada": "A Lantern", "Bo": "Matchbook"})
+    assert night.state.tally.played == {noise: 1, "A Lantern": 1, "Matchbook": 1, "A Dead Bulb": 1}
+    assert sum(night.state.tally.drawn.values()) > sum(before.values())
