@@ -48,8 +48,8 @@ def table(read: Callable[[Fields, str], T], help: str = "", *, called: str = "",
 
 
 def _each(card: Fields, record: type[C], name: str) -> Iterator[object]:
-    for at, row in enumerate(list_of(card, name), start=1):
-        yield made_of(record, _part(card, record, name, f"{name} {at}", cast(Row, row)))
+    for at, row in enumerate(tables_in(card, name), start=1):
+        yield made_of(record, _part(card, record, name, f"{name} {at}", row))
 
 
 def _part(card: Fields, record: type[Record], kind: str, called: str, row: Row) -> Fields:
@@ -73,6 +73,14 @@ def list_of(card: Fields, name: str) -> list[object]:
     if not isinstance(value, list):
         raise card.error(name, f"{value!r} is not a list")
     return value
+
+
+def tables_in(card: Fields, name: str) -> list[Row]:
+    """A list of tables."""
+    found: list[Row] = [value for value in list_of(card, name) if isinstance(value, dict)]
+    if len(found) != len(list_of(card, name)):
+        raise card.error(name, "this is a list of tables")
+    return found
 
 
 def words_in(card: Fields, name: str) -> list[str]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import cast
 
 from app.games.great_old_ones import text as read
 from app.games.great_old_ones.nodes import Kind, Standing, Trigger
@@ -95,7 +94,7 @@ class WeaknessFace:
 
     @property
     def standing(self) -> Standing:
-        return cast(Standing, self.text.nodes[0])
+        return read.acts(self.text)
 
 
 @record.card
@@ -118,7 +117,7 @@ class InvestigatorFace:
 
     @property
     def ability(self) -> Standing:
-        return cast(Standing, self.text.nodes[0])
+        return read.acts(self.text)
 
     @property
     def short(self) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar
 
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.nodes import (
@@ -23,17 +23,13 @@ from app.games.great_old_ones.nodes import (
     Who,
 )
 from app.games.great_old_ones.terms import TERMS, names_of
-from app.kernel.cardset import Row
 from app.kit.fields import Fields
-from app.kit.parts import list_of, table_of, words_in
+from app.kit.grammar import Rule
+from app.kit.parts import table_of, tables_in, words_in
 from app.kit.text import Block, Place, TextReader
 
 FACES = range(1, 7)
-
-
-def _for_each(kind: Kind, *rest: object) -> ForEach:
-    *at_most, core = rest
-    return ForEach(kind, cast(int, at_most[0]) if at_most else None, cast(Core, core))
+T = TypeVar("T")
 
 
 _BUILD: dict[str, Callable[..., object]] = {
@@ -43,7 +39,8 @@ _BUILD: dict[str, Callable[..., object]] = {
     "forced": Standing,
     "may_pay": lambda trigger, cost, core: Standing(trigger, core, cost),
     "may_pay_once": lambda trigger, cost, core: Standing(trigger, core, cost, is_once=True),
-    "for_each": _for_each,
+    "for_each": lambda kind, core: ForEach(kind, None, core),
+    "for_each_at_most": ForEach,
     "at_most": lambda number: number,
     "quantity": Quantity,
     "cultist": lambda: Kind.CULTIST,
@@ -54,6 +51,12 @@ _BUILD: dict[str, Callable[..., object]] = {
     **{who.value: (lambda who=who: who) for who in Who},
     **{trigger.value: (lambda trigger=trigger: trigger) for trigger in Trigger},
 }
+
+_ACTING = Rule[Sentence | Otherwise]("acting")
+_FOLDED = Rule[Sentence]("acting")
+"""The same, once each `Otherwise:` has joined its `If …:`."""
+_STANDING = Rule[Standing]("standing")
+_CONDITION = Rule[Condition]("condition")
 
 _NODES = tuple(node for node in vars(n).values() if isinstance(node, type) and is_dataclass(node))
 
@@ -70,13 +73,13 @@ def _reader(monsters: tuple[str, ...], tracks: tuple[str, ...]) -> TextReader:
     names = "|".join(re.escape(name) for name in sorted(monsters, key=len, reverse=True))
     monster = f"_MONSTERS: /({names + '|' if names else ''}monsters?)(?![a-z])/\n"
     terms = (*TERMS, *(names_of(*monsters) if monsters else ()), *tracks)
-    return TextReader(grammar + monster, ("acting", "standing", "condition"), _NODES, _BUILD, tracks, terms)
+    return TextReader(grammar + monster, (_ACTING.name, _STANDING.name, _CONDITION.name), _NODES, _BUILD, tracks, terms)
 
 
 def _folded(card: Fields, name: str, block: Block) -> Block:
     """Each `Otherwise:` joined to the `If …:` before it."""
     text: list[Sentence] = []
-    for sentence in cast("tuple[Sentence | Otherwise, ...]", block.nodes):
+    for sentence in _ACTING.nodes(block):
         if not isinstance(sentence, Otherwise):
             text.append(sentence)
         elif text and isinstance(before := text[-1], Conditional) and before.otherwise is None:
@@ -124,7 +127,12 @@ class Goal:
 
 def running(printed: Block) -> n.Text:
     """What the words on a board do."""
-    return cast(n.Text, printed.nodes)
+    return _FOLDED.nodes(printed)
+
+
+def acts(printed: Block) -> Standing:
+    """What a weakness or an ability does."""
+    return _STANDING.nodes(printed)[0]
 
 
 def symbol_of(printed: Block) -> str:
@@ -152,19 +160,19 @@ def _reader_of(card: Fields) -> TextReader:
     if "monster" not in row:
         return reader()
     monster = table_of(card.whole, "monster")
-    tracks = [cast(Row, track) for track in list_of(card.whole, "tracks")]
+    tracks = tables_in(card.whole, "tracks")
     return reader(
         (str(monster.get("name", "monster")), str(monster.get("plural", ""))),
         [str(track.get("name", f"tracks {at}")) for at, track in enumerate(tracks, 1)],
     )
 
 
-def _block(card: Fields, name: str, text: str, rule: str) -> Block:
+def _block(card: Fields, name: str, text: str, rule: Rule[T]) -> Block:
     owner = card.card if card.whole is card else f"{card.whole.card}, {card.card}"
-    return _reader_of(card).plain(Place(f"{owner}, {name}", card.file), text, rule)[0]
+    return _reader_of(card).plain(Place(f"{owner}, {name}", card.file), text, rule.name)[0]
 
 
-def _single(card: Fields, name: str, text: str, rule: str) -> Block:
+def _single(card: Fields, name: str, text: str, rule: Rule[T]) -> Block:
     block = _block(card, name, text, rule)
     if len(block.nodes) > 1:
         raise card.error(name, f"one sentence stands here, not {len(block.nodes)}")
@@ -173,7 +181,7 @@ def _single(card: Fields, name: str, text: str, rule: str) -> Block:
 
 def worded(card: Fields, name: str, text: str) -> Block:
     """A text that somebody carries out; `name` says where it stands."""
-    return _folded(card, name, _block(card, name, text, "acting"))
+    return _folded(card, name, _block(card, name, text, _ACTING))
 
 
 def worded_by_scenario(card: Fields, name: str, text: str) -> Block:
@@ -204,7 +212,7 @@ def by_scenario(card: Fields, name: str) -> Block:
 
 def standing(card: Fields, name: str) -> Block:
     """A weakness or an ability: when it acts is its label."""
-    block = _single(card, name, card.text(name), "standing")
+    block = _single(card, name, card.text(name), _STANDING)
     (sentence,) = block.sentences
     when, _, what = sentence.words.partition(": ")
     return replace(block, label=when, sentences=(replace(sentence, words=what),))
@@ -269,6 +277,6 @@ def goals(*fixed: str) -> Callable[[Fields, str], tuple[Goal, ...]]:
     def read(card: Fields, name: str) -> tuple[Goal, ...]:
         lines = words_in(card, name)
         wanted = [*(line for line in fixed if line not in lines), *lines]
-        return tuple(Goal(line, cast(Condition, _single(card, name, line, "condition").nodes[0])) for line in wanted)
+        return tuple(Goal(line, _CONDITION.nodes(_single(card, name, line, _CONDITION))[0]) for line in wanted)
 
     return read

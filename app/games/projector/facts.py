@@ -2,7 +2,7 @@
 
 import re
 
-from app.games.projector.text import CardReader, SetReader
+from app.games.projector.text import MODIFIER, NEEDS, CardReader, SetReader
 from app.kit.fields import Fields
 from app.kit.text import Place, Text
 
@@ -19,12 +19,12 @@ def tree(card: Fields, name: str) -> Text:
 
 
 def needs(card: Fields, name: str) -> Text:
-    return _reader(card).phrase(card.text(name), "needs")
+    return _reader(card).phrase(card.text(name), NEEDS)
 
 
 def modifier(card: Fields, name: str) -> Text:
     words = card.text(name, "")
-    return _reader(card).phrase(words, "modifier") if words else ()
+    return _reader(card).phrase(words, MODIFIER) if words else ()
 
 
 def plain(card: Fields, name: str) -> Text:

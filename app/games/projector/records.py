@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
 
 from app.games.projector import facts
 from app.games.projector.checking import check_names, check_tiers
 from app.games.projector.lines import Lines, Trigger, lines_of
 from app.games.projector.nodes import Constant, KeepInEveryProjection, Needs
 from app.games.projector.terms import TERMS
-from app.games.projector.text import SetReader, names_made, reader
+from app.games.projector.text import MODIFIER, NEEDS, SetReader, names_made, reader
 from app.games.projector.wording import wording
 from app.kernel.cardset import CardSet, Schema
 from app.kit import record
@@ -74,12 +73,12 @@ class Ability:
 
     @derived
     def needed(self) -> Needs:
-        return cast(Needs, self.needs[0].nodes[0])
+        return NEEDS.nodes(self.needs[0])[0]
 
     @derived
     def per_baddie(self) -> int:
         """PJ-205 What each Baddie one faces adds to its test."""
-        return cast(int, self.modifier[0].nodes[0]) if self.modifier else 0
+        return MODIFIER.nodes(self.modifier[0])[0] if self.modifier else 0
 
     @derived
     def on_success(self) -> Lines:

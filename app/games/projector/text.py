@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from app.games.projector import nodes as n
 from app.games.projector.lines import (
@@ -24,6 +24,7 @@ from app.games.projector.lines import (
 )  # fmt: skip
 from app.games.projector.wording import Wording
 from app.kernel.errors import CardError
+from app.kit.grammar import Rule
 from app.kit.text import SENTENCE, Block, Place, Sentence, Text, TextReader
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ def _locations(*parts: object) -> n.Locations:
     """The words about a location, put together."""
     found: dict[str, object] = {}
     for part in parts:
-        found |= cast("dict[str, object]", part) if isinstance(part, dict) else {"within": part}
+        found |= part if isinstance(part, dict) else {"within": part}
     return n.Locations(**found)  # type: ignore[arg-type]
 
 
@@ -130,7 +131,12 @@ _NODES: tuple[type, ...] = (
     *n.Condition.__args__, *n.Need.__args__, n.Named, n.At, n.AtMost,
 )  # fmt: skip
 
-_STARTS = ("sentence", "constant", "setup", "build", "condition", "goal", "needs", "tests", "modifier")
+NEEDS, MODIFIER = Rule[n.Needs]("needs"), Rule[int]("modifier")
+_SENTENCE, _CONSTANT = Rule[n.Sentence]("sentence"), Rule[n.Constant]("constant")
+_SETUP, _BUILD_LINE = Rule[n.SetupSentence]("setup"), Rule[n.BuildSentence]("build")
+_CONDITION, _GOAL = Rule[n.Condition]("condition"), Rule[n.Condition]("goal")
+_TESTS = Rule[tuple[tuple[str, int], ...]]("tests")
+_STARTS = (NEEDS, MODIFIER, _SENTENCE, _CONSTANT, _SETUP, _BUILD_LINE, _CONDITION, _GOAL, _TESTS)
 
 _NAMED_TRIGGERS = (
     (re.compile(r"When (?P<name>\w+) reaches (?P<number>\d+): "), Trigger.COUNTER),
@@ -169,9 +175,9 @@ class CardReader:
         """What runs of a text."""
         return lines_of(self.tree(text))
 
-    def phrase(self, text: str, rule: str) -> Text:
+    def phrase(self, text: str, rule: Rule[T]) -> Text:
         """A text that is one whole, read by the grammar rule of that name."""
-        node = self._reader.phrase(self._place, text, 0, rule)
+        node = rule.phrase(self._reader, self._place, text, 0)
         return (self._spoken("", text, 0, len(text)).running((node,)),)
 
     def plain(self, text: str) -> Text:
@@ -196,21 +202,20 @@ class CardReader:
     def _line(self, text: str, start: int, end: int, line: Line) -> Line:
         trigger = line.trigger
         if trigger in CONSTANT:
-            return replace(line, constants=self._all(text, start, end, "constant"))
+            return replace(line, constants=self._all(text, start, end, _CONSTANT))
         if trigger is Trigger.SETUP:
-            return replace(line, setup=self._all(text, start, end, "setup"))
+            return replace(line, setup=self._all(text, start, end, _SETUP))
         if trigger is Trigger.BUILD:
-            return replace(line, build=self._all(text, start, end, "build"))
+            return replace(line, build=self._all(text, start, end, _BUILD_LINE))
         if trigger is Trigger.GOAL:
-            return replace(line, goal=cast(n.Condition, self._phrase(text, start, end, "goal")))
+            return replace(line, goal=self._phrase(text, start, end, _GOAL))
         return replace(line, body=self._body(text, start, end))
 
-    def _all(self, line: str, start: int, end: int, rule: str) -> tuple[T, ...]:
-        cut = self._reader.cut(self._place, line, start, end, rule)
-        return cast("tuple[T, ...]", tuple(sentence.node for sentence in cut))
+    def _all(self, line: str, start: int, end: int, rule: Rule[T]) -> tuple[T, ...]:
+        return rule.cut(self._reader, self._place, line, start, end)
 
-    def _phrase(self, line: str, start: int, end: int, rule: str) -> object:
-        return self._reader.phrase(self._place, line[start:end].strip(), start, rule)
+    def _phrase(self, line: str, start: int, end: int, rule: Rule[T]) -> T:
+        return rule.phrase(self._reader, self._place, line[start:end].strip(), start)
 
     def _body(self, line: str, start: int, end: int) -> Body:
         part = line[start:end]
@@ -222,11 +227,11 @@ class CardReader:
             return self._may_test(line, start, end)
         if part.startswith("Choose one ("):
             return self._choose(line, start, end)
-        return Sentences(self._all(line, start, end, "sentence"))
+        return Sentences(self._all(line, start, end, _SENTENCE))
 
     def _if(self, line: str, start: int, end: int) -> If:
         colon = self._find(line, ": ", start, end)
-        condition = cast(n.Condition, self._phrase(line, start + 3, colon, "condition"))
+        condition = self._phrase(line, start + 3, colon, _CONDITION)
         if line.startswith("You may test ", colon + 2):
             return If(condition, self._body(line, colon + 2, end))
         then, otherwise = self._cut(line, colon + 2, end, "Otherwise: ")
@@ -235,12 +240,12 @@ class CardReader:
     def _pay(self, line: str, start: int, end: int) -> Pay:
         close = self._find(line, "): ", start, end)
         printed = line[start + 13 : close] + "."
-        price = cast(n.Sentence, self._reader.phrase(self._place, printed, start + 13, "sentence"))
+        price = _SENTENCE.phrase(self._reader, self._place, printed, start + 13)
         return Pay((price,), self._body(line, close + 3, end), self._reader.wording.words(printed))
 
     def _may_test(self, line: str, start: int, end: int) -> MayTest:
         stop = self._find(line, ". Success: ", start, end)
-        tested = cast("tuple[tuple[str, int], ...]", self._phrase(line, start + 13, stop, "tests"))
+        tested = self._phrase(line, start + 13, stop, _TESTS)
         at = stop + len(". Success: ")
         marks = [(line.find(f"{label}: ", at, end), label) for label in ("Failure", "Otherwise")]
         cuts = sorted((where, label) for where, label in marks if where >= 0)
@@ -299,4 +304,4 @@ def reader(names: Iterable[str], terms: Iterable[str] = (), wording: Wording = S
 def _reader(names: frozenset[str], terms: frozenset[str]) -> SetReader:
     """Building one takes far longer than reading with it, and most sets share their names."""
     grammar = files(__package__).joinpath("text.lark").read_text(encoding="utf-8")
-    return SetReader(grammar, _STARTS, _NODES, _BUILD, names, terms)
+    return SetReader(grammar, [rule.name for rule in _STARTS], _NODES, _BUILD, names, terms)

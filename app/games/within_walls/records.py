@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from app.games.within_walls import nodes as n
 from app.games.within_walls.nodes import Face, Path, Steps, Trigger
@@ -12,6 +12,7 @@ from app.kernel.cardset import CardSet, Schema
 from app.kernel.errors import CardError
 from app.kit import record
 from app.kit.fields import Fields
+from app.kit.grammar import Rule
 from app.kit.loader import Loader
 from app.kit.text import Block, Place, Said, Text, block, words
 
@@ -21,6 +22,7 @@ TIERS = (1, 3, 6)
 ACTS = 5
 AGENTS, CULTISTS = "agents", "cultists"
 LIGHT, DARK = "light", "dark"
+_STEPS = Rule[n.Step]("sentence")
 ALCOHOL, DRUG = "alcohol", "drug"
 
 
@@ -69,7 +71,7 @@ def _assembled(card: Fields, name: str, one: Block, *, is_cover: bool = False, t
 
 def _text(card: Fields, name: str, is_cover: bool = False) -> Text:
     """WW-298 The text of a card; what is not understood is refused."""
-    (whole,) = reader().plain(Place(card.card, card.file), record.words_of(card, name), "sentence")
+    (whole,) = reader().plain(Place(card.card, card.file), record.words_of(card, name), _STEPS.name)
     return (_assembled(card, name, whole, is_cover=is_cover),)
 
 
@@ -79,7 +81,7 @@ def _cover_text(card: Fields, name: str) -> Text:
 
 def _abilities(card: Fields, name: str) -> Text:
     """A profession's, each behind the moment at which it works."""
-    labels = dict.fromkeys((trigger.value for trigger in Trigger), "sentence")
+    labels = dict.fromkeys((trigger.value for trigger in Trigger), _STEPS.name)
     tree = reader().read(Place(card.card, card.file), record.words_of(card, name), labels)
     return tuple(_assembled(card, name, one, trigger=Trigger(one.label)) for one in tree)
 
@@ -196,7 +198,7 @@ class Ability:
 
 
 def _ability(one: Block) -> Ability:
-    return Ability(Trigger(one.label), cast(Steps, one.nodes), words((one,)))
+    return Ability(Trigger(one.label), _STEPS.nodes(one), words((one,)))
 
 
 @record.card
