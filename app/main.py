@@ -208,7 +208,7 @@ def _registry(hub: Hub) -> CollectorRegistry:
 
 
 async def _warm(app: FastAPI) -> None:
-    """Read every card set and every page before somebody has to wait for them."""
+    """Read every card set and every page before a client has to wait for them."""
     await asyncio.to_thread(games)
     await asyncio.to_thread(read_all)
     app.state.is_warm = True

@@ -1,4 +1,4 @@
-"""This machine's place in its network, found without a word to anybody."""
+"""This machine's place in its network, found without a word to another machine."""
 
 import socket
 from contextlib import suppress

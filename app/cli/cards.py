@@ -105,7 +105,7 @@ def _fields(rows: Iterable[tuple[str, Row]]) -> set[str]:
 
 
 def _doubt(cards: Iterable[str], shipped: Mapping[str, Mapping[str, object]], fitting: Sequence[str]) -> str:
-    """Why nobody can tell which game the cards are for."""
+    """Why it cannot be told which game the cards are for."""
     if fitting:
         return f"such cards are in {' and '.join(fitting)}."
     kinds = {kind: id for id, own in shipped.items() for kind in own}

@@ -47,7 +47,7 @@ def serve_bench(game: str, settings: Settings) -> None:
 
 
 def check_private(settings: Settings) -> None:
-    """Refuse where anybody else could look: the bench shows every hand."""
+    """Refuse where other machines could look: the bench shows every hand."""
     if settings.public_url:
         raise BadSetting("veil dev shows every hand, so it does not run on a public server: unset PUBLIC_URL.")
     if "host" in settings.model_fields_set and not is_loopback(settings.host):

@@ -36,7 +36,7 @@ def read_settings() -> Settings:
 
 
 def check_store(settings: Settings) -> None:
-    """See that the database can be used, before anybody is let in."""
+    """See that the database can be used, before the first client is let in."""
     from app.store.readiness import UnusableStore, make_ready  # slow to import, and only a server needs it
 
     try:

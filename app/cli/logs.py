@@ -32,7 +32,7 @@ class Replay:
 
 
 def read_text(file: Path) -> str:
-    """The text of a file somebody named."""
+    """The text of a file named on the command line."""
     try:
         return file.read_text("utf-8")
     except OSError as error:
@@ -42,7 +42,7 @@ def read_text(file: Path) -> str:
 
 
 def read_bytes(file: Path) -> bytes:
-    """What is in a file somebody named."""
+    """What is in a file named on the command line."""
     try:
         return file.read_bytes()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What only whoever has the machine can do: make the token that opens /operator, read what failed in a room."""
+"""What only the operator at the machine can do: make the token that opens /operator, read what failed in a room."""
 
 import asyncio
 

@@ -42,7 +42,7 @@ class Sitting:
     passed: int | None = None
 
     def play(self) -> None:
-        """Go on until the game ends or somebody leaves."""
+        """Go on until the game ends or a player leaves."""
         try:
             while self.table.outcome is None:
                 self.table.apply(self._next())
@@ -151,7 +151,7 @@ class Sitting:
 
 
 def heard_by(line: Line, seats: Iterable[Seat]) -> str:
-    """The words somebody who holds these seats may hear."""
+    """The words a player of these seats may hear."""
     return next((line.text for seat in seats if line.told(seat) == line.text), line.told(None))
 
 

@@ -78,7 +78,7 @@ def _values(value: object) -> Mapping[str, object] | None:
 
 
 def _is_unshown(name: str) -> bool:
-    """What begins with an underscore is kept for rules and bots, and sent to nobody."""
+    """What begins with an underscore is kept for rules and bots, and never sent."""
     return name in UNSHOWN_FIELDS or name.startswith("_")
 
 
@@ -179,7 +179,7 @@ def show_error(message: str) -> None:
 
 
 def show_outcome(table: Table[State]) -> None:
-    """How the game ended, and what proves that nobody bent it."""
+    """How the game ended, and what proves that it was not bent."""
     if table.outcome is None:
         screen.print("The game is not over.", style="dim")
         return

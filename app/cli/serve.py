@@ -43,7 +43,7 @@ HALVES = {(False, False): "█", (False, True): "▀", (True, False): "▄", (Tr
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where the server is, for whoever sits at this machine, and for the others if they can reach it."""
+    """Where the server is, for browsers of this machine, and for others if they can reach it."""
 
     here: str
     others: str | None
@@ -107,7 +107,7 @@ def _for_programs(host: str, port: int) -> str:
 
 
 def _tell_of_loss(app: "FastAPI", settings: Settings, port: int) -> None:
-    """Without its tunnel the server goes on for whoever can reach it."""
+    """Without its tunnel the server goes on for the clients that can reach it."""
     app.state.public_url = settings.public_url
     others = links(settings, port).others or "nobody else"
     show_error(f"The tunnel has ended: its link works no more. The server goes on, for {others}.")

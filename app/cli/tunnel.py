@@ -59,7 +59,7 @@ class Tunnel:
         self.has_spoken.set()
 
     def when_lost(self, tell: Callable[[], None]) -> None:
-        """Let somebody know if it ends before it is told to."""
+        """Let the caller know if it ends before it is told to."""
 
         def watch() -> None:
             self.listener.join()

@@ -95,7 +95,7 @@ def sides_of(game: Game[S], players: int, mode: Mapping[str, OptionValue]) -> li
 
 class Person:
     """Answers by habit. To go round and round in one's own menu is excepted: a question that comes back before
-    anybody else has spoken gets the next best answer.
+    any other seat has spoken gets the next best answer.
     """
 
     def __init__(self, seat: Seat, habit: Habit) -> None:
@@ -124,7 +124,7 @@ def _is_taken(table: Table[State], answer: Answer) -> bool:
 
 
 def prove_it_ends(evening: Evening, number: int = 0) -> int:
-    """The game ends, whoever has that habit; returns after how many answers."""
+    """The game ends, whichever seats have that habit; returns after how many answers."""
     game, person = evening.game, Person(seat_on(evening), HABITS[evening.habit])
     table = Table(game, Log(header_of(game, evening.players, f"habits {number}", **evening.mode)))
     bots: Bots = {seat: bots_of(game)["sense"] for seat in table.seats if seat != person.seat}

@@ -195,7 +195,7 @@ def prove_dice_to_come_unseen(played: Played[S], count: int, viewer: Viewer) -> 
 
 @dataclass(frozen=True)
 class Twin:
-    """How far a twin world was followed. Not to the end if somebody did there what only the true cards allowed."""
+    """How far a twin world was followed. Not to the end if a seat did there what only the true cards allowed."""
 
     steps: int
     is_whole: bool

@@ -62,7 +62,7 @@ def _names(kind: Hashable) -> tuple[str, ...]:
 
 
 def difference(one: bytes, other: bytes) -> str:
-    """The place where two pieces of traffic part, for whoever has to find the leak."""
+    """The place where two pieces of traffic part, for the engineer who has to find the leak."""
     at = next(
         (index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )

@@ -19,7 +19,7 @@ INTERRUPTS_ONE_IN = 12
 
 
 def play_wildly(game: Game[S], header: Header) -> Played[S]:
-    """A game in which every answer comes from anybody who could give one."""
+    """A game in which every answer comes from any seat that could give one."""
     table, chance = Table(game, Log(header)), Chance(f"wild/{header.seed}")
     try:
         for _ in range(LONGEST):
@@ -67,7 +67,7 @@ def _any_answer(table: Table[S], seat: Seat, offer: Offer, chance: Chance) -> An
 
 
 def _talk_nonsense(table: Table[S], chance: Chance) -> None:
-    """Answers nobody could give are refused and leave no trace."""
+    """Answers no seat could give are refused and leave no trace."""
     seat = chance.pick(table.seats)
     offer = table.offer(seat)
     number = offer.number if offer else table.numbers[seat]

@@ -28,7 +28,7 @@ class Node:
     words: str = ""
     note: str = ""
     eyes: str = ""
-    """Who may see it: all, names, or nobody; nothing where no card is in question."""
+    """Who may see it: all, names, or none; nothing where no card is in question."""
     parts: "tuple[Node, ...]" = ()
 
 

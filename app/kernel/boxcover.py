@@ -1,4 +1,4 @@
-"""What is printed on a game's box: all that pages say and show of a game before anybody has opened it."""
+"""What is printed on a game's box: all that pages say and show of a game before a table of it is opened."""
 
 from dataclasses import dataclass
 

@@ -19,7 +19,7 @@ from app.kernel.table import S, Saved, Table
 
 @dataclass(frozen=True, slots=True)
 class CampaignSave:
-    """A game put away. It holds what nobody may see, so it is for the server alone."""
+    """A game put away. It holds what no player may see, so it is for the server alone."""
 
     game: str
     rules_version: int
@@ -128,7 +128,7 @@ def resume(game: Game[S], kept: CampaignSave, header: Header, cards: CardSet) ->
 
 
 def look_into(game: Game[S], kept: CampaignSave, cards: CardSet) -> S:
-    """The state as it was put away, for whoever wants to look at it before it is taken out."""
+    """The state as it was put away, for a look at it before it is taken out."""
     if kept.is_resting:
         return _kept_state(game, kept, cards)
     header = Header(kept.game, game.rules_version, cards.name, cards.hash, kept.options, kept.seats, "")
@@ -141,7 +141,7 @@ def look_into(game: Game[S], kept: CampaignSave, cards: CardSet) -> S:
 
 
 def _kept_state(game: Game[S], kept: CampaignSave, cards: CardSet) -> S:
-    """Raises, in words for whoever brings it, if this server cannot go on with it."""
+    """Raises, in words for the host who brings it, if this server cannot go on with it."""
     _check_fits(game, kept)
     try:
         state = _state(game, kept.state, cards)

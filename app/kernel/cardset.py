@@ -117,7 +117,7 @@ def _parsed(name: str, text: str) -> dict[str, object]:
 
 
 def read_toml(text: str) -> dict[str, object]:
-    """What a file or field says that anybody may have written; reading it takes no longer than its length warrants."""
+    """What a file or field says that a client may have written; reading it takes no longer than its length warrants."""
     if LONG_KEY.search(text):
         raise tomllib.TOMLDecodeError(TOO_DEEP)
     try:

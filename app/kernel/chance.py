@@ -26,7 +26,7 @@ class Chance:
         self.falls = list(falls)
         """What is still to fall as it fell before, in parts of `FINEST`."""
         self.fallen: list[int] | None = None
-        """What has fallen since the table's checkpoint, if anybody keeps count."""
+        """What has fallen since the table's checkpoint, if the table keeps count."""
         self._random = Random(f"{seed}/{page}")
 
     def _draw(self) -> float:
@@ -70,5 +70,5 @@ class Chance:
 
 
 def commitment(seed: str) -> str:
-    """What is shown at the start so that nobody need trust the host at the end."""
+    """What is shown at the start so that no player need trust the host at the end."""
     return hashlib.sha256(seed.encode()).hexdigest()

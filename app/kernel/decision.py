@@ -37,7 +37,7 @@ class Option(Generic[T_co]):
     text: str | None = None
     """What choosing it does, in a line under the label."""
     is_lasting: bool = False
-    """Of an any-time play: it changes somebody's character for good, so no bot makes it for an absent member of a
+    """Of an any-time play: it changes a player's character for good, so no bot makes it for an absent member of a
     campaign. No client is sent this."""
     act: str | None = None
     """What kind of act it is, where one question offers several: a lasting word of the game."""
@@ -148,7 +148,7 @@ class Question(Generic[T]):
 
     `default` is what silence answers: always legal, never informative. Left out, it is the first option, or as
     many of the first options as a selection needs. `given` is an answer the seat gave in advance: the driver of the
-    table gives it for the seat as soon as the timing allows, so that nobody can tell it from an answer given now.
+    table gives it for the seat as soon as the timing allows, so that no player can tell it from an answer given now.
     """
 
     prompt: str
@@ -159,7 +159,7 @@ class Question(Generic[T]):
     given: tuple[str, ...] | None = None
     rule: str | None = None
     because: str | None = None
-    """Who or what asks, where it is not the seat's own turn that does: a card, a rule, somebody's act."""
+    """Who or what asks, where it is not the seat's own turn that does: a card, a rule, another player's act."""
     is_lasting: bool = False
     """The answer changes this seat's character for good. Where a bot sits in for an absent member of a campaign, the
     people present are asked instead and vote; so its words hold nothing that the party may not read. No client is
@@ -224,7 +224,7 @@ class Timing:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the question is a window that stays open equally long, whoever could answer it."""
+        """Whether the question is a window that stays open equally long, whichever seats could answer it."""
         return self.at_least == self.at_most
 
 
@@ -246,7 +246,7 @@ class Ask:
     timing: Timing | None = None
     is_revisable: bool = False
     is_secret: bool = False
-    """What has been answered so far shows to nobody else, even where answers can still be changed."""
+    """What has been answered so far shows to no other seat, even where answers can still be changed."""
     settles: Callable[[Iterable[Seat], Mapping[Seat, tuple[object, ...]]], bool] = _all_in
 
 

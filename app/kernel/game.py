@@ -124,7 +124,7 @@ class CampaignRules(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Notebook(Generic[S]):
-    """What everybody may keep for themselves until the end: marks on somebody or something, chapter by chapter."""
+    """What everybody may keep for themselves until the end: marks on a seat or a thing, chapter by chapter."""
 
     marks: tuple[tuple[str, str], ...]
     """Each with what people read, in order."""
@@ -207,7 +207,7 @@ class Game(Generic[S]):
     """The sides whose private talk another side can read under these options."""
     campaign: CampaignRules[S] | None = None
     silent: Callable[[S, Seat], str] = lambda _state, _seat: ""
-    """Why a seat may say nothing at the table now, in words for whoever sits there; nothing if it may."""
+    """Why a seat may say nothing at the table now, in words for the player who sits there; nothing if it may."""
     whispers: Callable[[Mapping[str, OptionValue]], bool] = lambda _options: False
     """Whether one may speak to another alone under these options. That one did is for all to see."""
     notebook: Notebook[S] | None = None

@@ -1,6 +1,6 @@
 """The knowledge ledger: who has legitimately seen which card, and when anybody last learnt something.
 
-It drives `imagine` (what a viewer does not know can be dealt anew), undo (free while nobody learnt anything) and
+It drives `imagine` (what a viewer does not know can be dealt anew), undo (free while no viewer learnt anything) and
 the hand-over of seats. Viewers are bits of a mask; the last bit stands for spectators and the big screen.
 """
 

@@ -186,7 +186,7 @@ class Lesson(Generic[S]):
     """Who else is at the table, by name."""
     options: Mapping[str, OptionValue]
     prepare: Callable[[S], None]
-    """Lays the table as the lesson wants it, before anybody has seen anything."""
+    """Lays the table as the lesson wants it, before the learner has seen anything."""
     steps: tuple[Step, ...]
     plays: Mapping[str, OptionValue] = field(default_factory=dict)
     """The options of the table at which it is played afterwards, with bots."""

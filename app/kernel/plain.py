@@ -1,6 +1,6 @@
 """States as plain data and back: dataclasses become lists of their fields' values, for checkpoints.
 
-Fields marked `UNSAVED` are left out and handed back in by whoever restores the state (its card set, for instance).
+Fields marked `UNSAVED` are left out and handed back in by the caller that restores the state (its card set, say).
 """
 
 import dataclasses

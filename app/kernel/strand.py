@@ -87,7 +87,7 @@ class Strand:
         self.result: object = None
 
     def run(self, sent: object = None) -> None:
-        """Go on until the flow waits for somebody or is through."""
+        """Go on until the flow waits for a seat or is through."""
         while True:
             self.ask, self.slots, self.branches = None, {}, {}
             try:

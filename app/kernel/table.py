@@ -169,12 +169,12 @@ class Table(Generic[S]):
         return any(ask.cover is not None and viewer not in ask.cover.insiders for ask, _ in self._asks)
 
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that have a question of their own to answer; for whoever drives the table, never for a player."""
+        """The seats that have a question of their own to answer; for the driver of the table, never for a player."""
         asked = [seat for _, slots in self._asks for seat, slot in slots.items() if slot.choice is None]
         return tuple(dict.fromkeys(asked))
 
     def given(self) -> Answer | None:
-        """An answer somebody gave in advance to a question that is open now."""
+        """An answer a seat gave in advance to a question that is open now."""
         for _, slots in self._asks:
             for seat, slot in slots.items():
                 if slot.choice is None and slot.question.given is not None:

@@ -147,7 +147,7 @@ class Views(Generic[S]):
 
 @dataclass(frozen=True, eq=False)
 class SeatView(Mapping[str, RegionValue], Generic[T]):
-    """A seat's view for its bot: a region is built when the bot looks at it, if nobody has looked before."""
+    """A seat's view for its bot: a region is built when the bot looks at it, if no viewer has looked before."""
 
     table: "Table[T]"
     seat: Seat

@@ -1,4 +1,4 @@
-"""Lays a table for a lesson: the cards that lie there change faces with each other before anybody has seen any."""
+"""Lays a table for a lesson: the cards that lie there change faces with each other before a player has seen any."""
 
 from collections.abc import Iterable
 from typing import Protocol

@@ -163,7 +163,7 @@ def player_options(players: Iterable[Player]) -> tuple[Option[Player], ...]:
 
 
 def holds(player: Player) -> str:
-    """How many cards somebody has in hand, which all may see."""
+    """How many cards a player has in hand, which all may see."""
     return f"Holds {len(player.hand)} card{'' if len(player.hand) == 1 else 's'}"
 
 

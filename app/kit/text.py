@@ -29,7 +29,7 @@ NAMED = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|/(?:[^/\\\n]|\\.)+/|->\s*\w+|(?<!\w)
 """A rule that another one speaks of; words, patterns and what a way is called are none."""
 SENTENCE = re.compile(r"[^.\s][^.]*\.?")
 BY_HAND = re.compile(r"\(by hand\)\s*(?=\S)", re.IGNORECASE)
-"""Stands before a sentence that people settle at the table, because nobody has taught it the engine."""
+"""Stands before a sentence that people settle at the table, because no grammar has taught it the engine."""
 MOST_NEAR = 500
 """Sentences whose nearest form is remembered: the same one is looked up several times while it is typed."""
 N = TypeVar("N")

@@ -122,7 +122,7 @@ class _Reader:
     people: dict[str, PersonSum] = field(default_factory=dict)
     notes: dict[tuple[str, int], NoteSum] = field(default_factory=dict)
     chairs: dict[Seat, str] = field(default_factory=dict)
-    """Who holds each seat; a bot is nobody."""
+    """Who holds each seat; a bot is no person."""
     pauses: int = 0
 
     def person(self, id: str) -> PersonSum:

@@ -28,7 +28,7 @@ REST_SECONDS = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An answer nobody needs to type, and when it is to be given."""
+    """An answer no player needs to type, and when it is to be given."""
 
     when: float
     answer: Answer
@@ -76,7 +76,7 @@ async def _attend_once(room: Room, debriefs: Debriefs) -> None:
 
 
 async def _do_what_is_due(room: Room) -> bool:
-    """What time, or somebody's coming or going, has decided; False if nothing."""
+    """What time, or a client's coming or going, has decided; False if nothing."""
     lapses_at = room.clocks.undo_lapses_at(room)
     if mending.aftermath(room):
         await mending.settle(room)
@@ -148,7 +148,7 @@ def _from_bots(room: Room, table: Table[State]) -> Due | None:
     if not bots:
         answer = table.given()
         return None if answer is None else _due(room, answer, answer)
-    # The chance of bots is their own, nobody can foretell it, and every process that attends this room has the same.
+    # The chance of bots is their own, no player can foretell it, and every process that attends this room has the same.
     chance = Chance(f"{table.log.header.seed}/bots/{len(table.log.entries)}")
     try:
         answer = next_answer(table, bots, chance, party.sitting_in(room))

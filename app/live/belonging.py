@@ -27,7 +27,7 @@ KNOWS = {
 
 
 def same_person(room: "Room", person: Person | None, browser: str) -> list[Person]:
-    """Everybody this may be: the person, and whoever else came with the same browser."""
+    """Everybody this may be: the person, and those who came with the same browser."""
     marks = {*(person.browsers if person else ()), *((browser,) if browser else ())}
     others = (it for it in room.state.people.values() if it is not person and marks & {*it.browsers})
     return [*((person,) if person else ()), *others]
@@ -39,7 +39,7 @@ def camp(room: "Room", seat: Seat) -> str:
 
 
 def check_may_hold(room: "Room", person: Person | None, browser: str, seat: Seat) -> None:
-    """Refuse whoever may not hold this seat, in words."""
+    """Refuse a person who may not hold this seat, in words."""
     if person is None and room.state.is_closed_to_newcomers:
         raise NotAllowed(CLOSED)
     people = same_person(room, person, browser)

@@ -130,7 +130,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture of the prologue, for a table at which somebody is new."""
+    """One picture of the prologue, for a table at which a player is new."""
 
     title: str
     text: str
@@ -239,7 +239,7 @@ CALLED = {"ending": "endings", "example": "examples", "word": "words", "question
 
 
 def _read(made: type[T], row: object) -> T:
-    """A record from a table of the file; a name it does not have is an error of whoever wrote it."""
+    """A record from a table of the file; a name it does not have is an error of its author."""
     assert isinstance(row, dict)
     values = {CALLED.get(str(key), str(key)): value for key, value in row.items()}
     return made(**{key: _value(key, value) for key, value in values.items()})

@@ -172,7 +172,7 @@ def _is_granted(room: Room, person: str) -> bool:
 
 
 async def host_too(campaign: Campaign, bearer: Bearer, name: str, token: str | None) -> str:
-    """The owner becomes a host of the newest sitting, beside whoever opened it; gives the owner's token there."""
+    """The owner becomes a host of the newest sitting, beside the one who opened it; gives the owner's token there."""
     if not bearer.is_owner:
         raise NotAllowed("Only the owner of a campaign can host whichever sitting it has.")
     return await _host(campaign.room, name, token)
@@ -223,7 +223,7 @@ def save_of(room: Room) -> Resumed | None:
 
 
 def members_of(room: Room) -> dict[Seat, str]:
-    """The people whose seats these are, whoever sits in for them; seats that were bots' from the start are nobody's."""
+    """The people whose seats these are, also while others sit in; seats that began as bots' are no person's."""
     owners = {info.seat: owner.name for info in room.seats if (owner := room.state.owner_of(info.seat))}
     return {**owners, **room.state.members}
 
@@ -243,7 +243,7 @@ def owns(facts: CampaignFacts, token: str | None) -> bool:
 async def bearer_of(hub: Hub, campaign: Campaign, owner: str | None, tokens: Mapping[str, str]) -> Bearer:
     """Whose tokens these are: the owner's, and those of rooms by their codes.
 
-    A player who has held a seat in a game that had begun belongs to the party for good, whoever sits in since.
+    A player who has held a seat in a game that had begun belongs to the party for good, also while others sit in.
     """
     is_owner = is_member = owns(campaign.facts, owner)
     known: list[Person] = []
@@ -288,7 +288,7 @@ def party_of(room: Room) -> dict[Seat, str]:
 
 
 def sheet(campaign: Campaign, bearer: Bearer) -> dict[str, RegionValue]:
-    """What lasts, as the party sees it, or as anybody may; nothing before the campaign has begun."""
+    """What lasts, as the party sees it, or as strangers may; nothing before the campaign has begun."""
     room = campaign.room
     eyes = next(iter(party_of(room)), None) if bearer.is_member else None
     if room.table is None and room.debrief is not None:
@@ -315,7 +315,7 @@ async def write_notes(room: Room, seat: Seat, text: str) -> None:
 
 
 async def set_deleted(hub: Hub, code: str, owner: str | None, is_deleted: bool) -> CampaignFacts:
-    """The owner, and nobody else, hides the campaign with all its sittings, or brings it back."""
+    """The owner alone hides the campaign with all its sittings, or brings it back."""
     facts = await facts_of(hub, code)
     if not owns(facts, owner):
         raise NotAllowed("Only the owner of this campaign can do that.")

@@ -18,7 +18,7 @@ def card_terms(game: Game[State], options: Mapping[str, OptionValue], cards: Car
     """The words that a card of this table may bear, each with the place in the book that explains it.
 
     They are those in the texts of the shipped cards, and those that templates print beside them; where a table has
-    cards of its own all that the book explains, so that nothing is told of cards that nobody has met.
+    cards of its own all that the book explains, so that nothing is told of cards that no player has met.
     """
     anchors, rules, shipped = book(game.id).anchors(), game.terms(options, cards), game.card_set()
     places = {**rules, **anchors}

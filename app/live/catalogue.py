@@ -19,7 +19,7 @@ from app.live.table_settings import TABLE_SETTINGS
 
 @dataclass(frozen=True, slots=True)
 class SideInfo:
-    """A side somebody may sit down for, by its first seat."""
+    """A side a player may sit down for, by its first seat."""
 
     seat: Seat
     label: str

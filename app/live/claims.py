@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from app.live.room import Room
 
 SILENCE = 60.0
-"""Seconds of silence after which the host's word is enough, and after which whoever is asked has declined."""
+"""Seconds of silence after which the host's word is enough, and after which the player who is asked has declined."""
 FORGOTTEN_AFTER = 900.0
 MOST_OPEN = 3
 
@@ -53,7 +53,7 @@ def claimable(room: "Room") -> dict[Seat, Person]:
 
 
 def is_to_ask(room: "Room", seat: Seat, person: Person | None) -> bool:
-    """Whether this chair has to be asked for: in a running game, unless nobody ever held it or a host wants it."""
+    """Whether this chair has to be asked for: in a running game, unless no player ever held it or a host wants it."""
     is_host = person is not None and person.id in room.state.hosts
     return room.status == "playing" and seat in room.state.chairs and not is_host
 
@@ -77,7 +77,7 @@ async def claim(room: "Room", seat: Seat, who: str, browser: str = "") -> str:
 
 @exclusive
 async def ask_to_sit(room: "Room", seat: Seat, name: str, token: str | None, browser: str, who: str) -> str:
-    """Ask for a chair in a running game; gives the code that becomes the token of somebody new once they say yes."""
+    """Ask for a chair in a running game; gives the code that becomes the token of a new person once they say yes."""
     person = room.person(token)
     if token and person is None:
         raise NotAllowed("This token does not belong to this room.")
@@ -111,7 +111,7 @@ def _forgotten(room: "Room") -> list[Claim]:
 def asked(
     room: "Room", kind: str, seat: Seat, by: str = "", name: str = "", code: str = "", browser: str = ""
 ) -> list[Event]:
-    """The table is asked, and, where nobody else has a say, it is done."""
+    """The table is asked, and, where no other player has a say, it is done."""
     if by and any((it.kind, it.seat, it.by) == (kind, seat, by) for it in room.state.claims.values()):
         raise NotNow("The table has been asked already.")
     person = None if kind == "next" else room.state.whose(seat)
@@ -212,7 +212,7 @@ def _age(claim: Claim) -> float:
 
 
 def _done(room: "Room", claim: Claim) -> list[Event]:
-    """What was asked for. A browser that is somebody fetches its token, and a next sitting is opened, by who asked."""
+    """What was asked for. A known person's browser fetches its token, a next sitting is opened, by who asked."""
     host = room.state.people[claim.by].name if claim.by else ""
     match claim.kind:
         case "sit":
@@ -254,7 +254,7 @@ def next_change(room: "Room") -> float | None:
 
 
 def due(room: "Room") -> list[int]:
-    """What time, or somebody's leaving, has decided."""
+    """What time, or a player's leaving, has decided."""
     claims = (claim for claim in room.state.claims.values() if not claim.is_granted)
     return [claim.number for claim in claims if _verdict(room, claim) is not None]
 

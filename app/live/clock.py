@@ -138,11 +138,11 @@ class Clocks:
         return min((closing for closing in timed if closing), default=None)
 
     def undo_lapses_at(self, room: "Room") -> float | None:
-        """When silence refuses what somebody would like to take back."""
+        """When silence refuses what a player would like to take back."""
         return self.undo[1] + UNDO_SECONDS if room.state.undo else None
 
     def next_change(self, room: "Room") -> float | None:
-        """When a clock that stands still runs on, whoever is away."""
+        """When a clock that stands still runs on, though players are away."""
         most = MOST_HELD * room.pace
         ends = [timer.held_since + most - timer.held for timer in self.timers.values() if timer.held_since is not None]
         return min(ends, default=None)
@@ -160,7 +160,7 @@ def _limit(room: "Room", table: Table[State], seat: Seat) -> float:
 
 
 def _is_alone(room: "Room") -> bool:
-    """One person with bots keeps nobody waiting."""
+    """One person with bots keeps no player waiting."""
     return len({room.holder(seat) for seat in room.people_seats()}) <= 1
 
 

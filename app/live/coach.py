@@ -16,7 +16,7 @@ from app.live.rulebook import rulebook
 
 FILE = "coach.toml"
 SENTENCE_FORM = re.compile(r"[A-Z]+-[FV]\d")
-"""Rules that say how sentences on cards are read: nothing for whoever plays for the first time."""
+"""Rules that say how sentences on cards are read: nothing for a player's first game."""
 BY_TOUCH = "Touch what is lit: you read it first, and choose then."
 LONG = 170
 """A rule that is longer is told by its first sentence."""
@@ -77,7 +77,7 @@ def coach(game: str) -> Coach:
 
 
 def _action(row: Mapping[str, object]) -> Action:
-    """An action as the file has it; a name it does not have is an error of whoever wrote it."""
+    """An action as the file has it; a name it does not have is an error of its author."""
     return Action(**{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()})  # type: ignore[arg-type]
 
 

@@ -27,7 +27,7 @@ def encode_event(event: Event) -> str:
         values: dict[str, Any] = entry_to_plain(event.entry)
     else:
         values = {field.name: getattr(event, field.name) for field in fields(event)}
-    # In ASCII, which every database takes, whatever letters somebody has sent.
+    # In ASCII, which every database takes, whatever letters a client has sent.
     return ENCODER.encode([NAMES.get(type(event), type(event).__name__), values])
 
 

@@ -18,7 +18,7 @@ from app.live.freezing import Freezer, Frozen, Kind, Thawer, Unreadable
 
 FORMAT = 2
 SPECTATOR = ""
-"""Stands for whoever has no seat, where seats are named."""
+"""Stands for those without a seat, where seats are named."""
 
 StoryLine: TypeAlias = tuple[int, str, str, Sequence[Seat] | None, str]
 """The step that told it, the words, their tone, the seats they were for if not for all, and what the others read."""

@@ -35,7 +35,7 @@ class Debriefs:
         self.workers.get_ready(read_cards, game)
 
     async def of(self, room: "Room") -> Debrief | None:
-        """What is left of the room's game, written now if nobody has; None if it has not ended or cannot be told."""
+        """What is left of the room's game, written now if need be; None if it has not ended or cannot be told."""
         async with self._locks.setdefault(room.code, asyncio.Lock()):
             if room.debrief is None and not room.has_no_debrief:
                 room.debrief = await self._found_or_written(room)

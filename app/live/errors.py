@@ -1,4 +1,4 @@
-"""What a room refuses, in words for whoever asked:
+"""What a room refuses, in words for the client that asked:
 
 LiveError
 ├── NoSuchRoom      there is no such room, or it was deleted
@@ -49,7 +49,7 @@ class Outgrown(LiveError):
 
 
 class TooMany(LiveError):
-    """More than anybody needs in so short a time; says in how many seconds to come back."""
+    """More than a client needs in so short a time; says in how many seconds to come back."""
 
     def __init__(self, words: str, seconds: float = 1) -> None:
         self.seconds = max(1, math.ceil(seconds))

@@ -42,7 +42,7 @@ class Resumed:
     kept: str
     notes: dict[Seat, str]
     members: dict[Seat, str] = field(default_factory=dict)
-    """Whose seats are people's, whoever sat in for them last; all others were bots' from the start."""
+    """Whose seats are people's, also where others sat in for them last; all others were bots' from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class PersonCame:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """The token of somebody who was asked to leave opens nothing any more."""
+    """The token of a player who was asked to leave opens nothing any more."""
 
     person: str
     by: str = ""
@@ -156,7 +156,7 @@ class HandOverMade:
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade:
-    """The table is asked about a seat: whether a browser is its holder, whether somebody may sit there, and so on."""
+    """The table is asked about a seat: whether a browser is its holder, whether a newcomer may sit there, and so on."""
 
     number: int
     person: str
@@ -299,7 +299,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A seat's mark on somebody in a chapter of its notebook."""
+    """A seat's mark on a player in a chapter of its notebook."""
 
     seat: Seat
     chapter: int
@@ -309,7 +309,7 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Wrote:
-    """All that a seat's own notes say now, which nobody else reads while the game goes on."""
+    """All that a seat's own notes say now, which no other seat reads while the game goes on."""
 
     seat: Seat
     text: str

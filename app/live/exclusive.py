@@ -18,7 +18,7 @@ T = TypeVar("T")
 def exclusive(
     work: Callable[Concatenate["Room", P], Coroutine[object, object, T]],
 ) -> Callable[Concatenate["Room", P], Coroutine[object, object, T]]:
-    """Let nobody else act in the room meanwhile; a refusal counts only if it stands in the newest state."""
+    """Let no other caller act in the room meanwhile; a refusal counts only if it stands in the newest state."""
 
     @wraps(work)
     async def working(room: "Room", /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -48,7 +48,7 @@ async def offer(room: "Room") -> None:
 
 
 def asked(room: "Room") -> tuple[Seat, ...] | None:
-    """The seats of those who have not answered yet; None while nobody is asked."""
+    """The seats of those who have not answered yet; None while no seat is asked."""
     if not (room.state.lab.is_fill_asked and _is_waiting(room)):
         return None
     waiting = (person for person in room.people_seated() if person.id not in room.state.lab.fill)

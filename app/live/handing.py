@@ -1,4 +1,4 @@
-"""Links, good for one use: one moves a person to another phone, the other gives one seat to somebody else."""
+"""Links, good for one use: one moves a person to another phone, the other gives one seat to another player."""
 
 from app.kernel.decision import Seat
 from app.live.belonging import check_knows_no_other, check_may_hold
@@ -16,7 +16,7 @@ OWN = "That is not your seat."
 
 @exclusive
 async def make_move(room: Room, seat: Seat, token: str | None) -> str:
-    """A code by which the holder of this seat, and nobody else, moves to another phone with everything they have."""
+    """A code by which the holder of this seat alone moves to another phone with everything they have."""
     check_exists(room, seat)
     person = room.person(token)
     if person is None or seat not in room.seats_of(person):
@@ -28,7 +28,7 @@ async def make_move(room: Room, seat: Seat, token: str | None) -> str:
 async def make_hand_over(room: Room, seat: Seat, token: str | None) -> str:
     """A code that gives this seat, and nothing else, to whoever uses it.
 
-    One gives away one's own seat, and as the host a chair that is nobody's.
+    One gives away one's own seat, and as the host a chair that no player holds.
     """
     check_exists(room, seat)
     person = room.person(token)

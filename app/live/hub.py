@@ -1,4 +1,4 @@
-"""All rooms of this process: opened, found, brought back from the journal, let go when nobody looks."""
+"""All rooms of this process: opened, found, brought back from the journal, let go when no client looks."""
 
 import asyncio
 import json
@@ -93,12 +93,12 @@ class Hub:
         host: str = "",
         own: OwnCards | None = None,
     ) -> OpenedRoom:
-        """A new room with nobody in it but its host's right to it."""
+        """A new room with nothing in it but its host's right to it."""
         new = self.new_room(game, options, card_set, seed, name, host, own=own)
         return OpenedRoom(await self.write(new.event), new.host_token)
 
     async def write(self, opened: Opened) -> str:
-        """Begin a journal under a code nobody has."""
+        """Begin a journal under a code no room has."""
         while not await self.journal.open_room(code := new_code(), opened.game, encode_event(opened)):
             continue
         log.info("room opened", room=code, game=opened.game)
@@ -302,7 +302,7 @@ class Hub:
             await asyncio.gather(attendant, return_exceptions=True)
 
     async def sweep(self) -> int:
-        """Let go of rooms nobody has looked at for a while; they come back when asked for."""
+        """Let go of rooms no client has looked at for a while; they come back when asked for."""
         gone = 0
         for room in list(self.rooms.values()):
             if self._is_idle(room):

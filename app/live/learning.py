@@ -10,7 +10,7 @@ from app.live.room import Room
 from app.live.state import NEWCOMERS
 
 SETTINGS: dict[str, OptionValue] = {"table.pace": "brisk", "table.clocks": "off", NEWCOMERS: "closed"}
-"""How the table of a lesson is set: nothing there waits for anybody but the learner."""
+"""How the table of a lesson is set: nothing there waits for another than the learner."""
 BOT = "sense"
 
 

@@ -120,7 +120,7 @@ def _passed(lesson: Lesson[State], table: Table[State], task: Step) -> Answer | 
 
 
 def _can_play(lesson: Lesson[State], table: Table[State], task: Step) -> bool:
-    """The learner is to play something now that nobody asks for: the others wait."""
+    """The learner is to play something now that no question asks for: the others wait."""
     offer = table.offer(lesson.seat)
     wanted = (choice for choice in task.right if choice.topic is None)
     return offer is not None and any(choice.keys(offer) is not None for choice in wanted)

@@ -1,4 +1,4 @@
-"""Moves a room to newer rules: from its newest checkpoint on, unseen where nothing changed for anybody.
+"""Moves a room to newer rules: from its newest checkpoint on, unseen where nothing changed for any seat.
 
 Nothing ever stops a table. What the rules as they are now can carry out of the log stays; from where they cannot, the
 turn begins again, and the table is told so.

@@ -21,7 +21,7 @@ WORDS = "{} has muted you. You play on, but cannot talk or ask the table for any
 
 @exclusive
 async def mute(room: "Room", seat: Seat, is_muted: bool, token: str | None) -> None:
-    """The host takes the voice of whoever holds this seat, or gives it back; everybody is told, and sees it."""
+    """The host takes the voice of the player of this seat, or gives it back; everybody is told, and sees it."""
     host, person = room.host(token), room.state.person_of(seat)
     if person is None:
         raise NotNow("Nobody sits there who could talk.")
@@ -38,7 +38,7 @@ def why_mute(room: "Room", viewer: Viewer) -> str:
 
 
 def check_voice(room: "Room", person: Person | None, browser: str = "") -> None:
-    """Refuse whoever was muted, also where they come without a token but with the same browser."""
+    """Refuse a player who was muted, also where they come without a token but with the same browser."""
     muted = next((it for it in same_person(room, person, browser) if it.muted_by), None)
     if muted is not None:
         raise NotAllowed(WORDS.format(muted.muted_by))

@@ -37,7 +37,7 @@ def person_name(name: str) -> str:
 
 
 def free_name(room: "Room", name: str, person: str = "") -> str:
-    """The name, cleaned, if nobody else at this table goes by it."""
+    """The name, cleaned, if no other player at this table goes by it."""
     cleaned = person_name(name)
     if cleaned.casefold() in _taken(room, person):
         raise NotNow(f"Somebody at this table is called {cleaned} already. Please choose another name.")

@@ -36,7 +36,7 @@ class Library:
 
 @exclusive
 async def mark(room: Room, seat: Seat, about: str, value: str, token: str | None) -> None:
-    """Mark somebody in the present chapter of one's notebook."""
+    """Mark a player in the present chapter of one's notebook."""
     book, state = _own_notebook(room, seat, token)
     if value not in dict(book.marks):
         raise NotNow(f"{value!r} is none of the marks of this notebook.")

@@ -12,7 +12,7 @@ from app.live.room import Room
 async def observed(room: Room, seat: Seat, seq: int | None) -> AsyncGenerator[Frame, None]:
     """What the seat has been shown since that number, then every change as it comes; ends in a refusal.
 
-    The observer is nobody at the table: their coming and going changes nothing there.
+    The observer is no player: their coming and going changes nothing there.
     """
     audience = room.audience(seat, is_page=True)
     audience.watchers += 1

@@ -1,6 +1,6 @@
 """The pace of a table: how long bots seem to think, and how long what has happened stands on the screens.
 
-Only what everybody was shown makes a bot wait, so that its waiting tells nobody of what others were shown.
+Only what everybody was shown makes a bot wait, so that its waiting tells no seat of what others were shown.
 """
 
 from typing import TYPE_CHECKING
@@ -25,6 +25,6 @@ def pace_of(room: "Room") -> str:
 
 
 def bot_seconds(room: "Room") -> float:
-    """How long a bot takes after the last step; nothing of it is waited for by anybody else."""
+    """How long a bot takes after the last step; nothing of it is waited for by another seat."""
     looked_at = min(MOST_SHOWN, room.shown_seconds) if room.is_watched else 0.0
     return (BOT_SECONDS + looked_at) * FACTORS[pace_of(room)] * room.pace

@@ -1,4 +1,4 @@
-"""The one place that reads JSON which somebody uploads or sends up a page's socket."""
+"""The one place that reads JSON which a client uploads or sends up a page's socket."""
 
 import orjson
 

@@ -43,7 +43,7 @@ class Chair:
     moves: str = ""
     """The person who moves to another phone by that link."""
     owner: str | None = None
-    """Whose seat it is in this game, whoever sits in."""
+    """Whose seat it is in this game, also while another sits in."""
     lent_by: str | None = None
     """Who held it when a bot sat down, and takes it back from the bot."""
     given_by: str = ""
@@ -53,7 +53,7 @@ class Chair:
 
     @property
     def waits_for(self) -> str | None:
-        """Who may sit down here again while nobody else does."""
+        """Who may sit down here again while no other player does."""
         return self.lent_by or self.owner
 
 

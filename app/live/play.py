@@ -130,7 +130,7 @@ async def lay_stop_card(room: Room, token: str | None) -> None:
 
 @exclusive
 async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str | None) -> None:
-    """A line of chat on the table's channel or one's own side's, or whispered to somebody."""
+    """A line of chat on the table's channel or one's own side's, or whispered to one player."""
     person = room.person(token)
     if person is None:
         raise NotAllowed("Sit down to talk at this table.")
@@ -154,7 +154,7 @@ async def say(room: Room, channel: str, text: str, seat: Seat | None, token: str
 
 @exclusive
 async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) -> bool:
-    """Take one's last answers back, with all that came after: at once if nobody learnt anything, else by consent.
+    """Take one's last answers back, with all that came after: at once if no seat learnt anything, else by consent.
 
     True when it was done at once. One counts in one's own answers: how many others gave may be a secret.
     """
@@ -174,7 +174,7 @@ async def ask_undo(room: Room, seat: Seat, token: str | None, steps: int = 1) ->
 
 
 async def _ask_all(room: Room, seat: Seat, left: int, steps: int, words: str) -> bool:
-    """Ask everybody who is seated now; True when that is nobody else."""
+    """Ask everybody who is seated now; True when no other is seated."""
     people = [person.id for person in room.people_seated()]
     asked = UndoAsked(room.state.undo_count + 1, seat, left, steps, words, people)
     await room.commit(*lab.taken_back(room, seat, left), asked, *((_undone(room, left),) if len(people) == 1 else ()))

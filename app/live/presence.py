@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.live.clock import now
 
 GONE_AFTER = 20.0
-"""Seconds without any connection after which somebody counts as gone."""
+"""Seconds without any connection after which a player counts as gone."""
 SCREEN = "the big screen"
 """Stands for the big screen where people are named by their ids."""
 SAYS_EVERY = 8.0
@@ -21,7 +21,7 @@ HEARD_FOR = 20.0
 
 @dataclass(eq=False, slots=True)
 class Connection:
-    """One socket somebody looks through; a page says when it is out of sight."""
+    """One socket of a client; a page says when it is out of sight."""
 
     is_hidden: bool = False
     is_screen: bool = False
@@ -40,7 +40,7 @@ class Presence:
     """The people of one room, by their ids, and the sockets they look through."""
 
     since: float = field(default_factory=now)
-    """From when on anybody could have been seen here."""
+    """From when on players could have been seen here."""
     connections: dict[str, list[Connection]] = field(default_factory=dict)
     lost_at: dict[str, float] = field(default_factory=dict)
     words: dict[str, Word] = field(default_factory=dict)

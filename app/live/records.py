@@ -28,7 +28,7 @@ async def full_log(debriefs: Debriefs, room: Room) -> str:
 async def published_log(debriefs: Debriefs, room: Room) -> str:
     """The full log; cards that new rooms no longer have come with it, so that it can be played anywhere.
 
-    Cards that are not released stay away: most of them nobody at that table has seen.
+    Cards that are not released stay away: most of them no player at that table has seen.
     """
     log = await full_log(debriefs, room)
     is_shipped = room.cards.hash == room.game.card_set().hash
@@ -69,7 +69,7 @@ async def report_of(debriefs: Debriefs, room: Room) -> str:
 
 
 def report(room: Room) -> str:
-    """A file that replays in the tests and names nobody: the log up to what our rules failed at last, or all of it.
+    """A file that replays in the tests and names no player: the log up to what our rules failed at last, or all of it.
 
     It is written when a rule fails, and kept in the journal: it holds every secret, so it is read after the end.
     """

@@ -66,7 +66,7 @@ class UndoView:
     steps: int
     """How many of its own answers that seat takes back; how many others go with them is not for all to know."""
     words: str
-    """What the first of them did, as everybody was told; empty where nobody was."""
+    """What the first of them did, as everybody was told; empty where none was."""
     agreed: tuple[Seat, ...]
     still_asked: tuple[Seat, ...]
 
@@ -80,7 +80,7 @@ class PlaytestView:
     observer: str
     """Of the tester's wish to watch everything: "" there is none, "asks", or "watches" while everybody agrees."""
     fill: tuple[Seat, ...] | None
-    """Before the start: who has not said yet whether bots shall take the free chairs; None while nobody is asked."""
+    """Before the start: who has not said yet whether bots shall take the free chairs; None while no seat is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,11 @@ class RoomView:
     handed: tuple[str, ...] = ()
     """How seats have changed hands in this game, the last few times, in words."""
     mended: str = ""
-    """What a change of the rules means for this table, until somebody answers."""
+    """What a change of the rules means for this table, until a seat answers."""
     mistake: str = ""
-    """What a rule of ours failed at just now and the room took back, until somebody answers."""
+    """What a rule of ours failed at just now and the room took back, until a seat answers."""
     card_set: str = ""
-    """The set and version that is played with, where it is not the shipped one; in a playtest nobody is told."""
+    """The set and version that is played with, where it is not the shipped one; in a playtest it is not told."""
     pace: str = "readable"
     has_screen: bool = False
     """A big screen shows this table: what happens to all plays there, and not on every phone."""
@@ -137,7 +137,7 @@ class ChatLineView:
     name: str
     seat: str
     text: str
-    """Empty where it was whispered to somebody else."""
+    """Empty where it was whispered to another."""
     at: str
     to: str = ""
     """To whom it was whispered, if it was."""

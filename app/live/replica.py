@@ -135,7 +135,7 @@ class Replica:
         self._apply(events, self.checkpoint.saved if self.checkpoint else None)
 
     async def _fetch_cards(self, events: Sequence[Event]) -> None:
-        """Have at hand what these events put on the table; a table whose cards nobody has is not set."""
+        """Have at hand what these events put on the table; a table whose cards are nowhere is not set."""
         named = [name for event in events if (name := cards_named(event)) is not None]
         for game, hash in named[-1:]:
             try:

@@ -92,7 +92,7 @@ def _why_not(room: Room) -> str:
 
 @exclusive
 async def ask(room: Room, hash: str, bearer: Bearer) -> None:
-    """The owner or the host proposes to go on with the newest cards; with nobody else there it is done."""
+    """The owner or the host proposes to go on with the newest cards; with no other player there it is done."""
     if not (bearer.is_owner or bearer.is_host):
         raise NotAllowed("The owner of the campaign or the host of the sitting proposes new cards.")
     await _check(room, hash)

@@ -75,7 +75,7 @@ class Room(Session):
         return person
 
     def seats_of(self, person: Person | None) -> tuple[Seat, ...]:
-        """The seats a person holds. A chair that the options have taken away is nobody's."""
+        """The seats a person holds. A chair that the options have taken away is no person's."""
         if person is None:
             return ()
         held = self.state.seats_of(person.id)

@@ -27,7 +27,7 @@ class Ticket:
 
 @exclusive
 async def sit(room: Room, name: str, seat: Seat | None, token: str | None, browser: str = "") -> Ticket:
-    """Sit down on a free seat: as somebody new, or, with a token, as somebody already here."""
+    """Sit down on a free seat: as a new person, or, with a token, as one already here."""
     person = room.person(token)
     if token and person is None:
         raise NotAllowed("This token does not belong to this room.")
@@ -117,7 +117,7 @@ async def arrange(room: Room, token: str | None) -> None:
 
 @exclusive
 async def stand_up(room: Room, seat: Seat, token: str | None) -> bool:
-    """Give one's seat up, or, as the host, ask somebody off it; True once the seat is free.
+    """Give one's seat up, or, as the host, ask its player off it; True once the seat is free.
 
     Before the start the host's word is enough. In a running game those concerned are asked.
     """

@@ -1,7 +1,7 @@
 """And so on for the rest: an answer a seat has given twice in this turn stands for all equal questions after it.
 
 The room gives it in the seat's place as an ordinary answer, as soon as a person at leisure might; so neither the log
-nor anybody else can tell it from one. It ends with the turn, when something is taken back, or when the seat says so.
+nor other players can tell it from one. It ends with the turn, when something is taken back, or when the seat says so.
 """
 
 from typing import TYPE_CHECKING

@@ -55,7 +55,7 @@ class RoomState:
     past: list[Segment] = field(default_factory=list)
     """What was played before it, under older rules."""
     mended: str = ""
-    """What everybody is told of newer rules, until somebody answers."""
+    """What everybody is told of newer rules, until a seat answers."""
     chat: list[ChatLine] = field(default_factory=list)
     notes: dict[Seat, Notes] = field(default_factory=dict)
     undo: UndoRequest | None = None
@@ -74,7 +74,7 @@ class RoomState:
     failing: list[tuple[int, Entry]] = field(default_factory=list)
     """The entries known to fail after so many others."""
     mistake: str = ""
-    """What everybody is told of the last failure, until somebody answers."""
+    """What everybody is told of the last failure, until a seat answers."""
     outcome: Outcome | None = None
     """How the game has ended."""
     claims: dict[int, Claim] = field(default_factory=dict)
@@ -122,11 +122,11 @@ class RoomState:
         return None if person is None or person.is_removed else person
 
     def lost_by(self, person: str) -> tuple[Seat, ...]:
-        """A person's own seats that nobody else holds, be it that bots play them."""
+        """A person's own seats that no other person holds, be it that bots play them."""
         return tuple(seat for seat, chair in self.chairs.items() if chair.waits_for == person and chair.person is None)
 
     def owner_of(self, seat: Seat) -> Person | None:
-        """Whose seat it is in this game, whoever plays it now."""
+        """Whose seat it is in this game, also while another plays it."""
         chair = self.chairs.get(seat)
         return self.people[chair.waits_for] if chair and chair.waits_for else None
 

@@ -68,7 +68,7 @@ async def from_file(hub: Hub, data: bytes) -> dict[str, str]:
 
 
 async def fitting(hub: Hub, things: Mapping[str, str], marks: Mapping[str, str]) -> dict[str, str]:
-    """What a browser may keep of it: seats that are somebody's, and of no other side than it has known.
+    """What a browser may keep of it: seats that are a person's, and of no other side than it has known.
 
     `marks` are the browser's marks, as each room keeps them.
     """

@@ -45,7 +45,7 @@ def _is_large(beats: type[Beat], moment: Moment) -> bool:
 
 
 def _weight(beats: type[Beat], moment: Moment) -> tuple[bool, int]:
-    """How much there is to a kind of moment: what moves nobody least, else by how long it stands."""
+    """How much there is to a kind of moment: what moves no player least, else by how long it stands."""
     kind = beat_called(beats, moment.kind)
     return (bool(kind.plays.tone), kind.plays.opens) if kind else (False, 0)
 
@@ -62,7 +62,7 @@ def _told(place: int, shown: Sequence[tuple[int, Moment]], names: Mapping[Seat, 
 
 
 def _cause(place: int, moments: Sequence[Moment]) -> Cause:
-    """Its own, or that of what led to it in the same turn: the newest of its tone that struck somebody of it."""
+    """Its own, or that of what led to it in the same turn: the newest of its tone that struck one of its seats."""
     moment = moments[place]
     if moment.cause is not None:
         return moment.cause

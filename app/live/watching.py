@@ -17,7 +17,7 @@ def frames(
 ) -> AsyncGenerator[Frame, None]:
     """What the viewer has missed, then every change as it comes; a slow reader gets several as one.
 
-    Ends in a refusal when the seat is given to somebody else or the room is deleted.
+    Ends in a refusal when the seat is given to another player or the room is deleted.
     """
     return _frames(room, Eyes(viewer, is_page), seq, room.holder(viewer), connection or Connection())
 
@@ -39,7 +39,7 @@ async def _frames(
 
 @asynccontextmanager
 async def _watching(room: Room, eyes: Eyes, connection: Connection) -> AsyncIterator[Audience]:
-    """Count somebody as looking, for as long as they do."""
+    """Count a client as looking, for as long as they do."""
     audience = room.audience(eyes.viewer, is_page=eyes.is_page)
     audience.watchers += 1
     person = None if eyes.viewer is None else room.state.person_of(eyes.viewer)

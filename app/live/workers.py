@@ -61,7 +61,7 @@ class Workers:
         raise NotNow(FAILED)
 
     async def ask(self, address: str, work: Callable[..., T | None], *given: object) -> T:
-        """The same for somebody at that address, who is asked to come back where too much is asked for already."""
+        """The same for a client at that address, who is asked to come back where too much is asked for already."""
         ahead = self._waiting.total()
         if self._waiting[address] >= MOST_OF_AN_ADDRESS or ahead >= MOST_AT_ONCE:
             raise TooMany(BUSY, ahead * self._seconds_each)
@@ -76,7 +76,7 @@ class Workers:
                 del self._waiting[address]
 
     async def _in_turn(self, work: Callable[..., T | None], *given: object) -> T:
-        """The same as `finish`, piece by piece after others who ask, so that what nobody asked for never waits long."""
+        """The same as `finish`, piece by piece after others who ask, so that no piece waits long behind a large one."""
         while True:
             async with self._one_asks:
                 found = await self.run(work, *given)

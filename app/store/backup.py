@@ -29,7 +29,7 @@ SEAL = "backup_seal"
 VERSIONS = "alembic_version"
 NOT_COPIED = frozenset({SEAL, VERSIONS})
 SERVERS_OWN = frozenset({*NOT_COPIED, "secrets"})
-"""What a server has though nobody has ever opened a room; a backup's secrets take the place of those made up here."""
+"""What a server has before a room has ever been opened; a backup's secrets take the place of those made up here."""
 AT_ONCE = 500
 """So many rows are copied at a time."""
 
@@ -215,7 +215,7 @@ def _as_new(file: Path, is_new: bool) -> Iterator[Path]:
 
 
 async def _make_way(writing: AsyncConnection) -> None:
-    """Refuse a database in which somebody has anything; forget what the server made up for itself."""
+    """Refuse a database in which people have anything; forget what the server made up for itself."""
     for table in (await writing.run_sync(_tables)).sorted_tables:
         if table.name in SERVERS_OWN - NOT_COPIED:
             await writing.execute(table.delete())

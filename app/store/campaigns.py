@@ -15,7 +15,7 @@ from app.store.models import CampaignRow, EventRow, RoomRow, SecretRow
 
 
 class Taken(Exception):
-    """A code that was made up is somebody's already."""
+    """A code that was made up is taken already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Shelf:
         self._is_postgres = engine.dialect.name == "postgresql"
 
     async def open(self, facts: CampaignFacts, first: NewSitting, cards: StoredSet | None = None) -> None:
-        """A new campaign with its first sitting, and the cards it brings; raises Taken if a code is somebody's."""
+        """A new campaign with its first sitting, and the cards it brings; raises Taken if a code is in use."""
         row = {"code": facts.code, "game": facts.game, "name": facts.name, "owner_hash": facts.owner_hash}
         try:
             async with self._engine.begin() as connection:
@@ -85,7 +85,7 @@ class Shelf:
     async def go_on(self, sitting: NewSitting, farewell: Farewell) -> None:
         """The next sitting, together with the last word of the one before: both or neither.
 
-        Raises Conflict if the room before has moved on meanwhile, Taken if the room's code is somebody's already.
+        Raises Conflict if the room before has moved on meanwhile, Taken if the room's code is in use already.
         """
         try:
             async with self._engine.begin() as connection:

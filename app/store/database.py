@@ -17,7 +17,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "po
 PRAGMAS = ("busy_timeout=20000", "synchronous=FULL", "foreign_keys=ON")
 """FULL: what was acknowledged is on the disk, and a battery may die. Answers of one moment share one such write."""
 WAL_TRIES, WAL_PAUSE = 200, 0.05
-"""A new file is turned to WAL once, and SQLite waits for nobody else then, whatever the timeout."""
+"""A new file is turned to WAL once, and SQLite waits for no other connection then, whatever the timeout."""
 
 STORE_ERRORS: tuple[type[Exception], ...] = (
     SQLAlchemyError,

@@ -46,7 +46,7 @@ class RoomFacts:
 FRESH_SECONDS = 5.0
 """For so long the last write says that the store can be written to."""
 NOBODYS = ""
-"""A code that no room has, for a row that is gone before anybody sees it."""
+"""A code that no room has, for a row that is gone before a caller sees it."""
 
 
 def _now() -> datetime:

@@ -106,7 +106,7 @@ class CardAliasRow(Base):
 
 
 class RoomRow(Base):
-    """One room; `deleted_at` hides it until somebody restores it."""
+    """One room; `deleted_at` hides it until the host restores it."""
 
     __tablename__ = "rooms"
 
@@ -212,7 +212,7 @@ class WorkshopCardRow(Base):
 
 
 class PictureRow(Base):
-    """A picture that somebody brought for a card, redrawn by us."""
+    """A picture that an author brought for a card, redrawn by us."""
 
     __tablename__ = "pictures"
 

@@ -1,7 +1,7 @@
 """The operator's token: made on the machine that serves, kept as a hash, the same for all processes of one store.
 
 In the store and not among the settings: it can be made and replaced while the server runs, no file and no list of
-processes ever shows it, and whoever reads a copy of the database cannot use it.
+processes ever shows it, and a reader of a copy of the database cannot use it.
 """
 
 import hashlib

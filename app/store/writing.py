@@ -28,7 +28,7 @@ class NotWritten(SQLAlchemyError):
 
 @dataclass(slots=True)
 class Append:
-    """Events of one room, numbered from `seq`, for whoever waits for `done`."""
+    """Events of one room, numbered from `seq`, for the caller that waits for `done`."""
 
     room: str
     seq: int
@@ -40,7 +40,7 @@ class Append:
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def settle(self, error: Exception | None) -> None:
-        """Wake whoever waits, if anybody still does."""
+        """Wake the caller, if it still waits."""
         if self.done.cancelled():
             return
         if error is None:
@@ -53,7 +53,7 @@ class Writer(Protocol):
     """Writes batches, one after the other. In a batch a room stands at most once, for it holds its own lock."""
 
     async def write(self, batch: Sequence[Append]) -> set[str]:
-        """The rooms whose events were written; of the others, somebody else wrote the number first."""
+        """The rooms whose events were written; of the others, another process wrote the number first."""
         ...
 
     async def close(self) -> None: ...

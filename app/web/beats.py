@@ -72,7 +72,7 @@ class BeatView:
 
     @property
     def rule(self) -> str:
-        """By which it happened, for whoever wants to know afterwards."""
+        """By which it happened, for readers who want to know afterwards."""
         return coach(self.game).moments.get(self.kind, "")
 
     @property

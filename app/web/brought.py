@@ -74,7 +74,7 @@ _kept: "OrderedDict[tuple[str, ...], Brought]" = OrderedDict()
 
 
 def brought_by(room: Replica) -> Brought:
-    """What the cards of this room bring; in a playtest nobody is told what is new."""
+    """What the cards of this room bring; in a playtest it is not told what is new."""
     game, cards = room.game.id, room.cards
     if not editable(game) or cards.hash == shipped_hash(game):
         return NOTHING

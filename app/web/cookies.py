@@ -14,7 +14,7 @@ YEAR = 12 * MONTH
 CAMPAIGNS = "veil-campaigns"
 MOST_KNOWN = 12
 BROWSER = "veil-browser"
-"""A mark that a browser keeps, so that who comes back without a token is not taken for somebody new."""
+"""A mark that a browser keeps, so that who comes back without a token is not taken for a new person."""
 
 
 def mark_of(connection: HTTPConnection, room: Room) -> str:

@@ -172,7 +172,7 @@ async def bearer_of(connection: HTTPConnection, campaign: Campaign) -> Bearer:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """A page of another site may not speak through somebody's browser."""
+    """A page of another site may not speak through a player's browser."""
     origin = connection.headers.get("origin")
     if not origin:
         return

@@ -6,7 +6,7 @@ what eight people do in a lively minute at once, and afterwards for ever what th
 - a write: 8 people x 1 a second, and as much again for whoever presses twice; 300 at once
 - sitting down: 8 people who sit, stand and sit elsewhere, 24 at once, and one every five seconds
 - talk: half a line a second each, 60 at once (each person has a smaller bucket of their own)
-- notes: one a second each, for they are saved while somebody writes
+- notes: one a second each, for they are saved while a player writes
 - taking back, being ready: every second or two
 - looking back: 8 people who leaf through a game, about one page a second each
 
@@ -31,7 +31,7 @@ SOCKETS_OF_A_ROOM = 256
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many at once, so many a second for ever, and what is said to whoever wants more."""
+    """So many at once, so many a second for ever, and what is said to a client that wants more."""
 
     burst: float
     per_second: float

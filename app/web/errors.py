@@ -120,7 +120,7 @@ def our_mistake(request: Request) -> Response:
 
 
 class Mistakes:
-    """Answers for what nobody foresaw inside of the other layers, so that it is sent and logged like any answer."""
+    """Answers for unforeseen failures inside of the other layers, so that it is sent and logged like any answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -73,13 +73,13 @@ class Prompt:
     code: str
     game: str
     coach: Hint | None
-    """What is said to whoever meets this question for the first time."""
+    """What is said to a player who meets this question for the first time."""
     seat: Viewer
     offer: Offer | None
     cards: tuple[tuple[str, Markup], ...]
     """The cards that options name, as they are drawn."""
     turn: str
-    """The name of whoever's turn it is."""
+    """The name of the player whose turn it is."""
     about: str
     waited_for: tuple[str, ...]
     waits: tuple[Seat, ...]
@@ -176,7 +176,7 @@ _known: dict[tuple[str, str], str] = {}
 
 
 def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) -> Me:
-    """The person of that token, looking through that seat; the big screen is nobody."""
+    """The person of that token, looking through that seat; the big screen is no person."""
     person = room.person(token)
     if person is None:
         return Me(room.code, is_screen=is_screen)

@@ -1,4 +1,4 @@
-"""The club's key: where one is set, whoever opens rooms shows it once per browser. Joining a room never needs it."""
+"""The club's key: where one is set, a host shows it once per browser. Joining a room never needs it."""
 
 import secrets
 
@@ -19,7 +19,7 @@ NEEDS_KEY = (
 
 
 def key_of(connection: HTTPConnection) -> str:
-    """The key of this server; empty where anybody may open rooms."""
+    """The key of this server; empty where all may open rooms."""
     return str(connection.app.state.host_key)
 
 
@@ -42,7 +42,7 @@ def is_right(connection: HTTPConnection, given: str) -> bool:
 
 
 def check_opening(connection: HTTPConnection) -> None:
-    """Opening something on this server needs its key, where it has one; and nobody opens rooms without end."""
+    """Opening something on this server needs its key, where it has one; and no client opens rooms without end."""
     if not may_host(connection):
         raise NotAllowed(NEEDS_KEY)
     doors_of(connection).count("open", address_of(connection))

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.web.numbers import whole
 
 MOST_BYTES = 64 * 1024
-"""Of one request's body or one message up a socket; nothing anybody does at a table needs more."""
+"""Of one request's body or one message up a socket; nothing a player does at a table needs more."""
 TOO_LARGE = f"That is more than {MOST_BYTES // 1024} KB; nothing at this table needs so much."
 MOST_IN_A_FILE = 1024 * 1024
 MOST_IN_A_SET = 8 * 1024 * 1024
@@ -32,7 +32,7 @@ NO_ADDRESS = "The address of this request cannot be read."
 
 
 class ReadableAddress:
-    """Middleware: refuses what is no address before anybody tries to make something of it."""
+    """Middleware: refuses what is no address before a route tries to make something of it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

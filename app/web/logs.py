@@ -78,7 +78,7 @@ class RequestLog:
 
 
 def shown(path: str) -> str:
-    """A path fit for a log: nothing in it that could be somebody's token, no line breaks, not too long."""
+    """A path fit for a log: nothing in it that could be a token, no line breaks, not too long."""
     quoted = quote(path)
     return (quoted if quoted.startswith("/static/") else LIKE_A_TOKEN.sub("…", quoted))[:MOST_PATH]
 

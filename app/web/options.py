@@ -89,7 +89,7 @@ def play_html(option: OfferedOption, card: Markup, has_equals: bool = False) -> 
 
 
 def to_the_eye(option: OfferedOption) -> OfferedOption:
-    """The option, wherever it lies: options that are equal so are one to whoever reads them."""
+    """The option, wherever it lies: options that are equal so are one to their reader."""
     return replace(option, key="", place=None, amount=None)
 
 

@@ -265,13 +265,13 @@ class IAm:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPage:
-    """The table is asked whether somebody is who they say, or may sit down; or it has said yes."""
+    """The table is asked whether a person is who they say, or may sit down; or it has said yes."""
 
     room: RoomView
     kind: str
     """am or sit"""
     name: str = ""
-    """Of who they say they are; or of whose seat is asked for, if it is anybody's."""
+    """Of who they say they are; or of whose seat is asked for, if it is held."""
     asked: tuple[str, ...] = ()
     ago: str = ""
     is_granted: bool = False
@@ -309,7 +309,7 @@ class AskForChair:
     seat: str
     """The one that was named in the link, if one was."""
     name: str
-    """Of whoever asks, if the room knows them."""
+    """Of the person who asks, if the room knows them."""
     problem: str = ""
 
 
@@ -322,9 +322,9 @@ class HandOverPage:
     qr: Markup
     reach: Reach
     kind: str
-    """move: the person who looks goes to another phone; give: the seat goes to somebody else; ask: it is asked for"""
+    """move: the person who looks goes to another phone; give: the seat goes to another player; ask: it is asked for"""
     name: str
-    """Of who holds the seat, if anybody does."""
+    """Of the seat's player, if it has one."""
     seat: str
 
 

@@ -26,7 +26,7 @@ MOST_LINES = 16384
 WORTH = 16
 """Shorter pieces are sent as they are."""
 LABEL = '<span class="option-number"'
-"""Begins what an option is called. That may be a name somebody gave themselves, and is never remembered."""
+"""Begins what an option is called. That may be a name a player gave themselves, and is never remembered."""
 WIPED = dict.fromkeys(map(ord, (PLAIN, NEW, AGAIN)))
 BLOCKS = (
     "li|button|svg|section|header|form|details|dl|div|article|p|ul|ol|dt|dd|h2|h3|input|use|blockquote|summary|td|tr"

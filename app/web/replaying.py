@@ -1,4 +1,4 @@
-"""The steps of a replay: worked out and drawn in a worker, and kept for whoever looks at the same step next."""
+"""The steps of a replay: worked out and drawn in a worker, and kept for the next look at the same step."""
 
 import pickle
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from app.web.templating import html, page_of
 from app.web.wire import decision_json, region_json
 
 PIECE = 0.2
-"""Seconds of work at a time; then it is somebody else's turn."""
+"""Seconds of work at a time; then it is another request's turn."""
 EVERYBODY = "everybody"
 
 

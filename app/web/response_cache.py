@@ -1,4 +1,4 @@
-"""Pages and answers that were worked out elsewhere, kept for whoever wants the same next."""
+"""Pages and answers that were worked out elsewhere, kept for the next client that wants the same."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
@@ -16,7 +16,7 @@ class ResponseCache:
     _bytes: "OrderedDict[Hashable, bytes]" = field(default_factory=OrderedDict)
 
     async def of(self, key: Hashable, work: Callable[[], Awaitable[bytes]]) -> bytes:
-        """What the work comes to, now or the last time somebody wanted it."""
+        """What the work comes to, now or the last time it was wanted."""
         if key not in self._bytes:
             self._keep(key, await work())
         self._bytes.move_to_end(key)  # nothing is awaited in between, so it is still there

@@ -48,7 +48,7 @@ class Reply:
 
 @dataclass
 class SocketSession:
-    """One socket of one viewer. What frames and refusals look like is for whoever opens it to say."""
+    """One socket of one viewer. What frames and refusals look like is for the caller to say."""
 
     socket: WebSocket
     room: Room
@@ -171,7 +171,7 @@ class SocketSession:
         await self._say(self.refuse(name, detail))
 
     async def _say(self, text: str) -> None:
-        """Send something besides frames, if anybody is still there to read it."""
+        """Send something besides frames, if the client is still there to read it."""
         with suppress(WebSocketDisconnect, RuntimeError):
             await self.socket.send_text(text)
 

@@ -39,7 +39,7 @@ def check_row(row: Mapping[str, object]) -> None:
 
 
 def _check_value(field: str, value: object, deepest: int) -> None:
-    """Words, whole numbers, yes or no, and lists and tables of such, as far as anybody reads."""
+    """Words, whole numbers, yes or no, and lists and tables of such, as far as we read."""
     if isinstance(value, bool):
         return
     if isinstance(value, str):

@@ -107,7 +107,7 @@ def _size(entries: Iterable[zipfile.ZipInfo]) -> int:
 
 
 def unpacked(data: bytes) -> Parcel:
-    """A set from its file; raises, in words for whoever brings it, if it is none."""
+    """A set from its file; raises, in words for the author who brings it, if it is none."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             drawn, texts = _read(archive)

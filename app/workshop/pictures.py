@@ -1,4 +1,4 @@
-"""Pictures of cards: one that somebody brought, redrawn so that nothing but its colours is left, or parts of our own.
+"""Pictures of cards: one that an author brought, redrawn so that nothing but its colours is left, or parts of our own.
 
 A card names its picture in a few words: `webp HASH`, or `emblem GROUND PART FIELD`. In the files of a set each stands
 in a file of its own, `KIND.ID.webp` or `KIND.ID.svg`, with the rest of those words in it.
@@ -34,7 +34,7 @@ NO_SVG = "An SVG is a program that draws; we cannot know what else it does. Save
 
 
 def redrawn(data: bytes) -> bytes:
-    """The picture as we keep it; raises, in words for whoever brings it, if it is none that we take."""
+    """The picture as we keep it; raises, in words for the author who brings it, if it is none that we take."""
     if len(data) > MOST_BYTES:
         raise CardError(f"A picture has at most {MOST_BYTES // 1024 // 1024} MB.", "picture")
     if _looks_like_svg(data):
@@ -56,7 +56,7 @@ def redrawn(data: bytes) -> bytes:
 
 
 def check_dots(pictures: Iterable[bytes]) -> None:
-    """Raise where the pictures of one set are more than anybody should have to redraw."""
+    """Raise where the pictures of one set are more than a server should have to redraw."""
     dots = 0
     for data in pictures:
         try:
@@ -88,7 +88,7 @@ def checked_picture(picture: str) -> str:
 
 
 def left_to_us(id: str) -> str:
-    """The picture of a card for which nobody chose one; the same on every machine."""
+    """The picture of a card for which none was chosen; the same on every machine."""
     roll = hashlib.blake2b(id.encode(), digest_size=2).digest()
     return f"emblem {sorted(GROUNDS)[roll[0] % len(GROUNDS)]} {part_of(id.lower())} {sorted(fields())[roll[1] % 8]}"
 

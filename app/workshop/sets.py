@@ -240,7 +240,7 @@ class Workshop:
     # Pictures
 
     async def bring_picture(self, data: bytes) -> str:
-        """Redraw and keep a picture that somebody brings; gives its hash."""
+        """Redraw and keep a picture that an author brings; gives its hash."""
         return await self.pictures.keep(await asyncio.to_thread(redrawn, data))
 
     async def draw(self, facts: SetFacts, kind: str, id: str, picture: str) -> None:
@@ -313,7 +313,7 @@ class Workshop:
 
 
 def _drafted(loader: Loader[CardSet], files: Mapping[str, str]) -> list[DraftCard]:
-    """The cards of files that anybody may have written, within the bounds of a draft."""
+    """The cards of files that any client may have written, within the bounds of a draft."""
     cards = cards_of(loader, files)
     check_size(cards)
     for card in cards:
@@ -380,7 +380,7 @@ def _rules_of(game: str, kind: str) -> frozenset[str]:
 
 
 def forms_of(game: str, kind: str, reader: TextReader | None) -> tuple[str, ...]:
-    """Every sentence that a card of this kind can say; of a kind that nobody has given words yet, those of all."""
+    """Every sentence that a card of this kind can say; of a kind that has been given no words yet, those of all."""
     if reader is None:
         return ()
     return reader.forms_by(_rules_of(game, kind)) or reader.forms

@@ -52,7 +52,7 @@ class DryRun:
     kind: str
     rows: tuple[SheetRow, ...]
     strange: tuple[str, ...] = ()
-    """Columns that no card of this kind has, and of which nobody has said what they are; they are kept as notes."""
+    """Columns that no card of this kind has, and that the author has not explained; they are kept as notes."""
     phrases: tuple[Phrase, ...] = ()
 
     def count(self, state: str) -> int:

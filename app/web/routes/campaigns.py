@@ -63,7 +63,7 @@ def _opened(request: Request, opened: OpenedCampaign) -> Response:
 
 @router.get("/campaigns/{campaign}")
 async def campaign(campaign: CampaignDep, request: Request) -> Response:
-    """The campaign's sheet: with a token of its party what the party sees, otherwise what anybody may."""
+    """The campaign's sheet: with a token of its party what the party sees, otherwise what strangers may."""
     return json(_view(campaign, await bearer_of(request, campaign)))
 
 
@@ -113,14 +113,14 @@ class Hosting(BaseModel):
 
 @router.post("/campaigns/{campaign}/host")
 async def host_too(given: Hosting, campaign: CampaignDep, request: Request) -> Response:
-    """Makes the owner a host of the newest sitting, beside whoever opened it; the token is for that room."""
+    """Makes the owner a host of the newest sitting, beside the one who opened it; the token is for that room."""
     token = await campaigns.host_too(campaign, await bearer_of(request, campaign), given.name, None)
     return json({"room": campaign.room.code, "token": token})
 
 
 @router.put("/campaigns/{campaign}/notes")
 async def write_notes(given: Notes, campaign: CampaignDep, request: Request) -> Response:
-    """The notes of one's own seat, which nobody else reads."""
+    """The notes of one's own seat, which no other player reads."""
     bearer = await bearer_of(request, campaign)
     if bearer.seat is None:
         raise NotAllowed("Notes belong to a seat; sit down first.")

@@ -45,7 +45,7 @@ def who_are_you(room: Room, problem: str = "", status: int = 200) -> Response:
 
 
 def is_somebody_missing(room: Room) -> bool:
-    """Whether somebody at this table might have lost their browser's memory."""
+    """Whether a player of this table might have lost their browser's memory."""
     people = claims.claimable(room).items()
     return any(room.state.person_of(seat) is None or not room.presence.is_connected(it.id) for seat, it in people)
 
@@ -148,7 +148,7 @@ async def redeem_claim(given: Code, room: RoomDep, request: Request) -> Response
 async def ask_for_seat(seat: str, given: Asking, room: RoomDep, token: TokenDep, request: Request) -> Response:
     """Asks for a chair in a running game: its holder if connected, else the table; a free one is the host's to give.
 
-    The code is the token of whoever was somebody new, once they say yes (`/claims/redeem`).
+    The code is the token of a person who was new, once they say yes (`/claims/redeem`).
     """
     mark = mark_of(request, room)
     return json({"code": await claims.ask_to_sit(room, Seat(seat), given.name, token, mark, address_of(request))}, 201)

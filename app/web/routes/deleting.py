@@ -43,7 +43,7 @@ async def restore(request: Request, room: str, hub: HubDep, token: TokenDep) -> 
 
 
 async def way_back(hub: Hub, code: str, token: str | None) -> Response | None:
-    """What the host of a deleted room sees in its place; nothing for anybody else."""
+    """What the host of a deleted room sees in its place; nothing for all others."""
     with suppress(LiveError):
         room = await hub.deleted(code, token) if token else None
         if room is not None and not room.is_sealed:

@@ -1,4 +1,4 @@
-"""Pages on which a seat changes hands: links to another phone or to somebody else, and asking for a chair."""
+"""Pages on which a seat changes hands: links to another phone or to another player, and asking for a chair."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.post("/rooms/{room}/hand-over")
 async def hand_over(request: Request, room: RoomDep, token: TokenDep) -> Response:
-    """A QR code that moves whoever asks to another phone, gives a seat away, or leads to asking for it."""
+    """A QR code that moves the player to another phone, gives a seat away, or leads to asking for it."""
     check_origin(request)
     form = await form_of(request)
     seat, kind = Seat(str(form.get("seat", ""))), str(form.get("kind", "give"))
@@ -82,7 +82,7 @@ def _asking(room: Room, token: str | None, seat: str, problem: str = "") -> AskF
 
 @router.post("/rooms/{room}/ask")
 async def ask(request: Request, room: RoomDep, token: TokenDep) -> Response:
-    """The table is asked; the browser waits on the same page as somebody who says who they are."""
+    """The table is asked; the browser waits on the same page as a returning player."""
     check_origin(request)
     form = await form_of(request)
     known, seat, name = token if room.person(token) else None, str(form.get("seat", "")), str(form.get("name", ""))

@@ -102,7 +102,7 @@ async def give_back(request: Request, hub: HubDep) -> Response:
 
 @router.post("/mine/forget")
 async def forget(request: Request) -> Response:
-    """This browser is nobody any more; what it had stays with whoever took it along."""
+    """This browser forgets who it was; what it had stays with the browser it moved to."""
     check_origin(request)
     form = await request.form()
     if form.get("sure") != "yes":

@@ -114,7 +114,7 @@ def _me(room: Room, seat: Seat) -> Me:
 
 @router.websocket("/live")
 async def live(socket: WebSocket, seq: str = "", seat: str = "") -> None:
-    """What the seat sees, as it comes. Whatever is sent up is refused; once anybody takes the word back it closes."""
+    """What the seat sees, as it comes. Whatever is sent up is refused; once a player takes the word back it closes."""
 
     async def come() -> SocketSession:
         facts = await owned(socket)

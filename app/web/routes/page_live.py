@@ -45,7 +45,7 @@ ACK = Markup('<span id="ack" hx-swap-oob="outerMorph" data-id="{}" data-why="{}"
 
 @router.websocket("/rooms/{room}/live")
 async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "table", pieces: str = "") -> None:
-    """HTML frames for whoever the cookie says; the big screen never looks through anybody's eyes.
+    """HTML frames for the person whose cookie it is; the big screen never looks through a player's eyes.
 
     A client that asks for `pieces` is sent each piece of markup once, and then its number: see `app.web.pieces`.
     """

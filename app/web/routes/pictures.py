@@ -1,4 +1,4 @@
-"""Pictures of cards: bytes that somebody brought, redrawn by us, and sent so that they can be nothing but a picture."""
+"""Pictures of cards: bytes an author brought, redrawn by us, and sent so that they can be nothing but a picture."""
 
 from typing import Annotated
 

@@ -140,7 +140,7 @@ def _options(info: GameInfo, said: Mapping[str, str]) -> dict[str, OptionValue]:
 
 @router.get("/playtests/{playtest}/join")
 async def letter(facts: FoundDep, lab: LabDep) -> Response:
-    """The letter, before anybody sits down."""
+    """The letter, before a tester sits down."""
     return page("lab/letter.html", await _letter(lab, facts))
 
 
@@ -281,7 +281,7 @@ async def publish(request: Request, facts: OwnDep, lab: LabDep) -> Response:
 
 @router.post("/playtests/{playtest}/rooms")
 async def open_room(request: Request, facts: OwnDep, lab: LabDep) -> Response:
-    """One more room, whose host is whoever opens it."""
+    """One more room, whose host is the client that opens it."""
     check_opening(request)
     with knocking(request):
         opened = await lab.open_room(facts)

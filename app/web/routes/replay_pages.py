@@ -23,7 +23,7 @@ LAYOUTS = {False: "room/replay.html", True: "room/_replay_step.html"}
 async def replay(
     request: Request, room: RoomDep, hub: HubDep, token: TokenDep, step: int = 0, seat: str = "", part: bool = False
 ) -> Response:
-    """Any step of a finished game through anybody's eyes; in part only what changes from step to step."""
+    """Any step of a finished game through any seat's eyes; in part only what changes from step to step."""
     own = room.seats_of(room.person(token))
     seen_by = seat or (own[0] if own else EVERYBODY)
     viewer = None if seen_by == EVERYBODY else records.seat_or_spectator(room, seen_by)

@@ -179,7 +179,7 @@ async def sit_down(new: NewSeat, room: RoomDep, token: TokenDep, request: Reques
 
 @router.delete("/rooms/{room}/seats/{seat}")
 async def stand_up(seat: str, room: RoomDep, token: TokenDep) -> Response:
-    """Leaves a seat. The host may ask somebody off: at once before the start, else those concerned are asked.
+    """Leaves a seat. The host may ask a player off: at once before the start, else those concerned are asked.
 
     A player who was asked off has no token any more.
     """
@@ -198,7 +198,7 @@ async def give_to_bot(seat: str, kind: BotKind, room: RoomDep, token: TokenDep) 
 
 @router.post("/rooms/{room}/seats/{seat}/mute")
 async def mute(seat: str, given: Mute, room: RoomDep, token: TokenDep) -> Response:
-    """The host takes the voice of whoever sits there, or gives it back; the table is told.
+    """The host takes the voice of the player who sits there, or gives it back; the table is told.
 
     A muted person keeps the seat and plays on; their talk and what they would ask the table for is refused.
     """
@@ -210,7 +210,7 @@ async def mute(seat: str, given: Mute, room: RoomDep, token: TokenDep) -> Respon
 async def make_hand_over(seat: str, room: RoomDep, token: TokenDep, request: Request) -> Response:
     """A link, good for one use, that gives this seat and nothing else to whoever opens it.
 
-    For one's own seat; the host may give a chair that is nobody's.
+    For one's own seat; the host may give a chair that no player holds.
     """
     code = await handing.make_hand_over(room, Seat(seat), token)
     return json({"code": code, "link": f"{guests_url(request)}/rooms/{room.code}/take/{code}"})
@@ -305,7 +305,7 @@ async def answer(given: NewAnswer, room: RoomDep, token: TokenDep) -> Response:
 
 @router.post("/rooms/{room}/undo")
 async def undo(wish: UndoWish, room: RoomDep, token: TokenDep) -> Response:
-    """Takes back at once where nobody learnt anything, otherwise asks the others."""
+    """Takes back at once where no seat learnt anything, otherwise asks the others."""
     if wish.steps == play.WHOLE_TURN:
         done = await play.ask_again(room, Seat(wish.seat), token)
     else:

@@ -1,4 +1,4 @@
-"""The big screen: public information only, whoever opens it, in every state of a room."""
+"""The big screen: public information only, also where a player opens it, in every state of a room."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ async def big_screen(request: Request, room: RoomDep, hub: HubDep, token: TokenD
 
 @router.post("/rooms/{room}/table/move")
 async def move(request: Request, room: RoomDep, token: TokenDep) -> Response:
-    """A code that moves whoever sits at this browser to a phone, so that this display can be for all."""
+    """A code that moves the player of this browser to a phone, so that this display can be for all."""
     check_origin(request)
     person = room.person(token)
     seats = room.seats_of(person)
