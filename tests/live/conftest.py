@@ -11,7 +11,9 @@ from app import games
 from app.games.installed import Package
 from app.kernel.game import Game, State
 from app.live.hub import Hub
+from app.store.database import open_engine
 from app.store.journal import Journal
+from app.store.migrate import migrate
 from tests.kernel.toy import TOY
 
 
@@ -40,3 +42,14 @@ async def hub(journal: Journal) -> AsyncIterator[Hub]:
     hub = Hub(journal, pace=0, allows_seeds=True)
     yield hub
     await hub.close()
+
+
+@pytest.fixture
+async def light(sqlite_url: str) -> AsyncIterator[Hub]:
+    """For what has nothing to do with the database."""
+    engine = open_engine(sqlite_url)
+    await migrate(engine)
+    hub = Hub(Journal(engine), pace=0, allows_seeds=True)
+    yield hub
+    await hub.close()
+    await engine.dispose()

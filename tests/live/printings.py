@@ -14,8 +14,8 @@ from app.live import play, records, replays
 from app.live.hub import Hub
 from app.live.room import Room
 from tests.live.party import Party, begun, gather, play_on, sees
-from tests.live.test_campaigns import FIRST, SECOND, Evenings, of_game
-from tests.live.test_campaigns import begun as campaign
+from tests.live.sittings import FIRST, SECOND, Evenings, of_game
+from tests.live.sittings import begun as campaign
 
 CARDS = {
     "fourth-wall": (

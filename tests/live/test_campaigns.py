@@ -1,20 +1,16 @@
 """Campaigns over many sittings, on both databases."""
 
 import asyncio
-import json
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from app import games
 from app.kernel.chance import Chance
-from app.kernel.decision import Seat
 from app.kernel.errors import SetupError
 from app.live import checkpoints, claims, party, play, records, seating
 from app.live.campaigns import (
     Bearer,
-    Campaign,
     OpenedSitting,
     bearer_of,
     find,
@@ -28,87 +24,25 @@ from app.live.campaigns import (
     write_notes,
 )
 from app.live.errors import NoSuchRoom, NotAllowed, NotNow
-from app.live.exporting import bring_in, export
 from app.live.hub import Hub
 from app.live.presence import Connection
 from app.live.room import Room
 from app.live.tables import Broken
-from app.store.database import open_engine
 from app.store.journal import Journal
-from app.store.migrate import migrate
-from tests.live.party import play_on, sees_of_game
+from tests.live.party import play_on
+from tests.live.sittings import (
+    FIRST,
+    MEMBERS,
+    PARTY,
+    SECOND,
+    THIRD,
+    Evenings,
+    begun,
+    of_game,
+    play_into_a_turn,
+    played_days,
+)
 from tests.rules import rule
-
-FIRST, SECOND, THIRD = (Seat(f"player-{number}") for number in (1, 2, 3))
-PARTY = Bearer(is_member=True)
-MEMBERS = ("member-1", "member-2")
-
-
-@pytest.fixture
-async def light(sqlite_url: str) -> AsyncIterator[Hub]:
-    """For what has nothing to do with the database."""
-    engine = open_engine(sqlite_url)
-    await migrate(engine)
-    hub = Hub(Journal(engine), pace=0, allows_seeds=True)
-    yield hub
-    await hub.close()
-    await engine.dispose()
-
-
-@dataclass
-class Evenings:
-    """A campaign, the token of its owner, and those of the newest sitting."""
-
-    hub: Hub
-    code: str
-    owner: str
-    tokens: dict[Seat, str]
-    host: str = ""
-
-    async def now(self) -> Campaign:
-        return await find(self.hub, self.code)
-
-    async def room(self) -> Room:
-        return (await self.now()).room
-
-    async def next(self) -> OpenedSitting:
-        return await next_sitting(self.hub, await self.now(), PARTY, "Ada")
-
-    async def sit(self, sitting: OpenedSitting, *seats: Seat) -> Room:
-        room, self.host = await self.hub.room(sitting.room), sitting.host_token
-        self.tokens = {seat: (await seating.sit(room, seat.title(), seat, None)).token for seat in seats}
-        await play.start(room, sitting.host_token)
-        return room
-
-
-async def begun(hub: Hub, answers: int = 0, days: int = 9) -> Evenings:
-    """A campaign some answers into its first sitting."""
-    opened = await open_campaign(hub, "projector", {"days": days}, "The Attic Crew", "Ada", seed="the first seed")
-    evenings = Evenings(hub, opened.campaign, opened.owner_token, {})
-    room = await evenings.sit(OpenedSitting(opened.room, opened.host_token), FIRST, SECOND)
-    await play_on(room, Chance("first evening"), answers)
-    return evenings
-
-
-async def play_into_a_turn(room: Room, chance: Chance) -> None:
-    """Some answers on, and then so many that somebody explores."""
-    await play_on(room, chance, 20)
-    while room.table and getattr(room.table.state, "phase", "") != "exploring":
-        await play_on(room, chance, 1)
-
-
-async def played_days(hub: Hub) -> Evenings:
-    """A campaign whose first sitting has played its one day."""
-    evenings = await begun(hub, 5000, days=1)
-    assert (await evenings.room()).status == "ended"
-    return evenings
-
-
-async def of_game(room: Room) -> list[bytes]:
-    """What everybody sees of the game, once all that was answered in advance is answered."""
-    while room.table and room.table.given() and room.status == "playing":
-        await asyncio.sleep(0.01)
-    return [sees_of_game(room, viewer) for viewer in (FIRST, SECOND, None)]
 
 
 @rule("PJ-259", "PJ-260", "PJ-R82")
@@ -293,101 +227,6 @@ async def test_giving_up_for_tonight_loses_nothing(light: Hub) -> None:
     assert old.status == "ended"
     room = await evenings.sit(await evenings.next(), FIRST, SECOND)
     assert await of_game(room) == before
-
-
-# The file
-
-
-async def taken_along(evenings: Evenings) -> bytes:
-    return await export(evenings.hub, await evenings.now(), PARTY)
-
-
-def lasting(campaign: Campaign) -> object:
-    """Everything that is kept, and what the party is shown of it."""
-    laid = save_of(campaign.room)
-    assert laid is not None
-    return json.loads(laid.kept), laid.notes, campaign.facts.name, sheet(campaign, PARTY)
-
-
-@rule("PJ-261", "PJ-R82")
-@pytest.mark.parametrize(("answers", "days"), [(50, 9), (140, 9), (5000, 1)])
-async def test_taken_along_deleted_and_brought_in_it_is_the_identical_campaign(
-    hub: Hub, answers: int, days: int
-) -> None:
-    evenings = await begun(hub, answers, days)
-    await write_notes(await evenings.room(), FIRST, "The mirror lies.")
-    before = lasting(await evenings.now())
-    file = await taken_along(evenings)
-    await set_deleted(hub, evenings.code, evenings.owner, True)
-    opened = await bring_in(hub, file, "Ada")
-    assert opened.campaign != evenings.code
-    again = Evenings(hub, opened.campaign, opened.owner_token, {})
-    assert lasting(await again.now()) == before
-    room = await again.sit(OpenedSitting(opened.room, opened.host_token), FIRST, SECOND)
-    await play_on(room, Chance("elsewhere"), 20)
-    assert room.broken is None
-
-
-@rule("PJ-261")
-async def test_the_file_seals_what_no_seat_may_see_and_leaves_the_generator_out(light: Hub) -> None:
-    evenings = await begun(light, 60)
-    await write_notes(await evenings.room(), FIRST, "The mirror lies.")
-    room, file = await evenings.room(), (await taken_along(evenings)).decode()
-    assert "The mirror lies" not in file
-    assert room.header.seed not in file
-    kept = save_of(room)
-    assert kept is not None
-    assert room.header.seed not in kept.kept
-    table = room.table
-    assert table is not None
-    unseen = [card.name for id, card in table.state.cards.locations.items() if id not in table.state.campaign.seen]  # type: ignore[attr-defined]
-    assert unseen
-    assert not [name for name in unseen if f'"{name}"' in file]
-
-
-async def test_a_file_that_was_changed_or_comes_from_elsewhere_is_refused_in_plain_words(light: Hub) -> None:
-    evenings = await begun(light, 60)
-    file = json.loads(await taken_along(evenings))
-    sealed = file["sealed"]
-    swapped = sealed[:-9] + ("A" if sealed[-9] != "A" else "B") + sealed[-8:]
-    wrong = [
-        {**file, "name": "Somebody else's"},
-        {**file, "sealed": swapped},
-        {**file, "sealed": "no seal"},
-        {**file, "sealed": ""},
-        {**file, "format": 2},
-        {"kind": "something"},
-        [],
-    ]
-    for values in wrong:
-        with pytest.raises(NotNow, match="file"):
-            await bring_in(light, json.dumps(values).encode())
-    with pytest.raises(NotNow, match="not the file"):
-        await bring_in(light, b"\xff\x00")
-    light.seal_key = "the key of another server"
-    with pytest.raises(NotNow, match="another server"):
-        await bring_in(light, json.dumps(file).encode())
-
-
-async def test_only_the_party_and_the_owner_take_a_campaign_along_and_only_once_it_has_begun(light: Hub) -> None:
-    evenings = await begun(light, 5)
-    with pytest.raises(NotAllowed):
-        await export(light, await evenings.now(), Bearer())
-    host_only = json.loads(await export(light, await evenings.now(), Bearer(is_owner=True)))
-    own = json.loads(await taken_along(evenings))
-    assert own["sheet"]["reserve-1"]
-    assert host_only["sheet"]["reserve-1"] is None, "an owner without a seat reads what a watcher may"
-    opened = await open_campaign(light, "projector")
-    with pytest.raises(NotNow, match="not begun"):
-        await export(light, await find(light, opened.campaign), Bearer(is_owner=True))
-
-
-async def test_the_seal_is_made_once_and_kept_by_the_store(hub: Hub, journal: Journal) -> None:
-    evenings = await begun(hub, 5)
-    file = await taken_along(evenings)
-    other = Hub(Journal(journal.engine), pace=0)
-    assert await bring_in(other, file)
-    await other.close()
 
 
 # Who sees what, and who may put it away

@@ -20,7 +20,7 @@ from app.store.journal import Journal
 from app.store.migrate import migrate
 from tests.live.party import play_on
 from tests.live.printings import new_printing
-from tests.live.test_campaigns import FIRST, SECOND, Evenings, begun, played_days
+from tests.live.sittings import FIRST, SECOND, Evenings, begun, played_days
 
 OWNER = Bearer(is_owner=True, is_member=True, seat=FIRST)
 MEMBER = Bearer(is_member=True, seat=SECOND)

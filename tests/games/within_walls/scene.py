@@ -194,6 +194,10 @@ class Scene(Sitting[State]):
         assert self.table.outcome is None, self.table.outcome
         return self
 
+    def revealed(self, who: str) -> list[str]:
+        """The insanity cards that lie revealed in a mind."""
+        return [self.state.faces[one.card] for one in self.player(who).mind if one.is_revealed]
+
     def told(self, who: str | None, words: str) -> bool:
         """Whether these words were told to a seat, or to a spectator."""
         return any(words in text for text, _tone in self.state.story.heard(self.viewer(who)))
