@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.log import Header, Log, entry_from_json, entry_to_json, header_from_json, header_to_json, with_files
+from app.kernel.log import Header, entry_to_json, header_from_json, header_to_json, with_files
 from app.live.chronicle import Source, source_of
 from app.live.debriefs import Debriefs
 from app.live.errors import NotNow
@@ -88,15 +88,6 @@ def report(room: Room) -> str:
 def without_names(header: Header) -> Header:
     """The header with every person's name replaced by its seat's."""
     return replace(header, seats={seat: str(seat) for seat in header.seats})
-
-
-def read_report(text: str) -> tuple[Log, str]:
-    """A report's log and what failed at its end, for a test that replays it."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    failed = ""
-    if lines and "failed" in json.loads(lines[-1]):
-        failed = json.loads(lines.pop())["failed"]
-    return Log(header_from_json(lines[0]), [entry_from_json(line) for line in lines[1:]]), failed
 
 
 def seat_or_spectator(room: Room, seat: str | None) -> Viewer:

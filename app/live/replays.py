@@ -4,26 +4,14 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from app.kernel.decision import Viewer
-from app.kernel.game import State, View
+from app.kernel.game import State
 from app.kernel.log import Log
-from app.kernel.offer import Offer
 from app.kernel.table import Saved, Table
 from app.live.chronicle import Replayable, Source
 
 MOST_KEPT = 8
 """So many games are kept at hand; another is played anew when it is asked for."""
 CHECKPOINT_EVERY = 32
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayStep:
-    """One step of a finished game, seen with one pair of eyes."""
-
-    step: int
-    steps: int
-    view: View
-    decision: Offer | None
 
 
 @dataclass(slots=True)
@@ -85,13 +73,3 @@ def wound(source: Source, step: int, seconds: float) -> Tape | None:
     while len(_tapes) > MOST_KEPT:
         _tapes.popitem(last=False)
     return tape if is_there else None
-
-
-def replay_step(source: Source, viewer: Viewer, step: int | None) -> ReplayStep:
-    """The game after so many answers, as this viewer saw it."""
-    steps = source.log.count("\n") - 1
-    at = steps if step is None else max(0, min(step, steps))
-    tape = None
-    while tape is None:
-        tape = wound(source, at, 1.0)
-    return ReplayStep(at, steps, tape.table.view(viewer), tape.table.offer(viewer))

@@ -201,12 +201,6 @@ class LabShelf:
         async with self._reading.connect() as connection:
             return [TestRoom(it.room, it.number, it.version) for it in await connection.execute(query)]
 
-    async def playtest_of(self, room: str) -> str | None:
-        """The playtest that a room belongs to."""
-        query = select(PlaytestRoomRow.playtest).where(PlaytestRoomRow.room == room)
-        async with self._reading.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
-
     # The journals of its rooms
 
     async def events_of(self, room: str, kinds: Sequence[str]) -> list[tuple[int, str, datetime]]:

@@ -1,6 +1,6 @@
 """What a trial adds up to: who wins, how long it takes, how each card did, and whether two versions differ."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -81,11 +81,3 @@ def difference(first: Sequence[Played], second: Sequence[Played], side: str) -> 
     spread = Z * stdev(pairs) / sqrt(len(pairs))
     mean = fmean(pairs)
     return Difference(round(mean * 100, 1), round((mean - spread) * 100, 1), round((mean + spread) * 100, 1))
-
-
-def against_mean(card: CardTrial, side: str, whole: Mapping[str, Share]) -> Difference | None:
-    """How much more often a side wins when this card was played than it does on the whole."""
-    if side not in card.wins or card.games_played < FEWEST:
-        return None
-    found, mean = card.wins[side], whole[side].share
-    return Difference(*(round((value - mean) * 100, 1) for value in (found.share, found.low, found.high)))

@@ -10,10 +10,11 @@ from app.kernel.cardset import CardSet
 from app.kernel.chance import Chance
 from app.kernel.game import Game, State
 from app.kernel.log import OptionValue
-from app.live import play, records, replays
+from app.live import play, records
 from app.live.hub import Hub
 from app.live.room import Room
 from tests.live.party import Party, begun, gather, play_on, sees
+from tests.live.reading import replay_step
 from tests.live.sittings import FIRST, SECOND, Evenings, of_game
 from tests.live.sittings import begun as campaign
 
@@ -108,7 +109,7 @@ async def outlive(evening: Evening, cards: CardSet, answers: int) -> None:
     ended = await evening.ended.again()
     assert ended.status == "ended"
     source = await records.source(evening.ended.hub.debriefs, ended)
-    assert replays.replay_step(source, None, 5).view
+    assert replay_step(source, None, 5).view
     running = await evening.running.again()
     assert running.table is not None
     faces = running.game.faces(running.table.state)

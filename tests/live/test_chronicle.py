@@ -13,11 +13,12 @@ from app.kernel.decision import Outcome, Seat
 from app.kernel.game import State
 from app.kernel.log import Log, load_log
 from app.kernel.table import Table, new_header
-from app.live import records, replays
+from app.live import records
 from app.live.chronicle import MOST_MOMENTS
 from app.live.debrief import Debrief
 from app.live.hub import Hub
 from tests.live.party import WALL, Party, begun, play_on
+from tests.live.reading import replay_step
 
 
 def _state(game_id: str, names: dict[Seat, str]) -> State:
@@ -64,7 +65,7 @@ async def test_a_replay_goes_back_and_forth_and_is_always_what_it_was(hub: Hub) 
     log = load_log(source.log)
     last = len(log.entries)
     for step in (0, 1, 2, last, last // 2, last // 2 + 1, 1, last - 1):
-        seen = replays.replay_step(source, WALL, step)
+        seen = replay_step(source, WALL, step)
         assert dict(seen.view) == dict(Table(party.room.game, log.upto(step), saves=0).view(WALL))
 
 

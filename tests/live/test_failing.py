@@ -28,6 +28,7 @@ from app.live.room import Room
 from app.store.journal import Snapshot
 from tests.kernel import toy
 from tests.live.party import ADA, BO, CY, Party, answer, begun, lend, play_on, sees, sees_of_game
+from tests.live.reading import read_report
 
 SECRET = "the queen of spades"
 
@@ -195,7 +196,7 @@ async def test_the_report_is_written_without_closing_the_table_and_read_after_th
     await play_on(party.room, Chance("to the end"))
     text = records.report(await party.again())
     assert "Ada" not in text
-    log, failed = records.read_report(text)
+    log, failed = read_report(text)
     assert failed == f"CardFailed: {SECRET}"
     game = game_called("lantern")
     Table(game, log)

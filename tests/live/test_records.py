@@ -11,10 +11,11 @@ from app.kernel.decision import Seat, Viewer
 from app.kernel.log import load_log
 from app.kernel.region import STORY_REGIONS
 from app.kernel.table import Table
-from app.live import records, replays
+from app.live import records
 from app.live.errors import NotNow
 from app.live.hub import Hub
 from tests.live.party import ADA, BO, CY, answer_any, begun, lend, play_on, sees_of_game
+from tests.live.reading import read_report, replay_step
 
 VIEWERS: tuple[Viewer, ...] = (ADA, BO, CY, None)
 
@@ -45,7 +46,7 @@ async def test_a_replay_shows_at_every_step_what_each_seat_saw_then(hub: Hub, ga
     source = await records.source(hub.debriefs, party.room)
     for step, then in enumerate(seen):
         for viewer in viewers if step % 5 == 0 else (chance.pick(viewers),):
-            moment = replays.replay_step(source, viewer, step)
+            moment = replay_step(source, viewer, step)
             assert moment.step == step
             shown = {name: value for name, value in moment.view.items() if name not in STORY_REGIONS}
             assert as_bytes([shown, moment.decision]) == then[viewer]
@@ -58,7 +59,7 @@ async def test_a_replay_stays_within_the_game_and_waits_for_its_end(hub: Hub) ->
     await play_on(party.room, Chance("to the end"))
     steps = len(party.table.log.entries)
     source = await records.source(hub.debriefs, party.room)
-    assert [replays.replay_step(source, ADA, step).step for step in (-3, None, steps + 9)] == [0, steps, steps]
+    assert [replay_step(source, ADA, step).step for step in (-3, None, steps + 9)] == [0, steps, steps]
     assert records.seat_or_spectator(party.room, "spectator") is None
     assert records.seat_or_spectator(party.room, "ada") == ADA
     with pytest.raises(NotNow, match="no seat 'throne'"):
@@ -83,7 +84,7 @@ async def test_a_report_of_a_finished_game_replays_and_names_nobody(hub: Hub) ->
     await play_on(party.room, Chance("to the end"))
     text = records.report(party.room)
     assert "Ada" not in text
-    log, failed = records.read_report(text)
+    log, failed = read_report(text)
     assert failed == ""
     assert Table(game_called("lantern"), log).outcome == party.table.outcome
 
