@@ -104,6 +104,11 @@ class Moment:
     """For those of no side."""
 
     @property
+    def is_bare(self) -> bool:
+        """Nothing of it but its kind says what has happened."""
+        return self.title == self.public_title and not (self.steps or self.change or self.each)
+
+    @property
     def is_between(self) -> bool:
         """Nothing waits for it."""
         return self.kind == Shared.NEXT_TURN.key
@@ -154,6 +159,7 @@ class Plays:
     dread_for: str
     good_for: str
     sign: str
+    is_told: bool
 
 
 def plays(
@@ -167,12 +173,14 @@ def plays(
     dread_for: str = "",
     good_for: str = "",
     sign: str = "",
+    is_told: bool = False,
 ) -> Plays:
     """The row of a kind. `title` is for moments without one of their own, and for those who may not read that one;
     `glows` names the regions it changes; the side `dread_for` or `good_for` takes it the other way than the rest;
-    `sign` is the symbol of the game's sprite by which it is drawn where it has no card.
+    `sign` is the symbol of the game's sprite by which it is drawn where it has no card; `is_told` shows the words of
+    the story beneath it always, otherwise they are shown only with a moment that brings nothing of its own.
     """
-    return Plays(tone, title, size, opens, step, glows, dread_for, good_for, sign)
+    return Plays(tone, title, size, opens, step, glows, dread_for, good_for, sign, is_told)
 
 
 class Beat(Enum):

@@ -3,7 +3,6 @@
 A page gets every beat in two forms, the whole and a banner of two lines, and chooses by what its reader does just now.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,9 +20,6 @@ from app.live.showing import Showing, shown
 from app.web.fragments import Me
 from app.web.options import drawn_card
 from app.web.templating import environment, folder_of, render, symbols_of
-
-SMALL = frozenset(("a", "an", "the", "is", "are", "and", "of", "s", "it"))
-"""Words by which no telling differs from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +44,7 @@ class BeatView:
     """For this reader: good, dread or nothing."""
     title: str
     text: str
+    """The words of the story, where they are shown beneath it."""
     steps: tuple[Step, ...]
     figures: tuple[Named, ...]
     length: int
@@ -87,18 +84,6 @@ class BeatView:
     def others(self) -> tuple[Struck, ...]:
         """Whom it is about, beside the one who chose it."""
         return tuple(one for one in self.people if one.name != self.by)
-
-    @property
-    def words(self) -> str:
-        """What the story says, where title, cause and steps have not said it already."""
-        said = _plain(" ".join((self.title, self.cause, *map(str, self.steps), *(one.name for one in self.people))))
-        is_told = _plain(self.text) <= said or self.change is not None or bool(self.each)
-        return "" if is_told else self.text
-
-
-def _plain(words: str) -> frozenset[str]:
-    """The words by which two tellings of one thing are compared."""
-    return frozenset(re.findall(r"[^\W_]+", words.lower())) - SMALL
 
 
 def beats_html(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
@@ -156,7 +141,7 @@ def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], sho
         size=kind.plays.size if kind else Size.STRIP,
         tone=kind.tone_for(me.side) if kind else "",
         title=(moment.yours or moment.title) if is_mine and not moment.is_private else moment.title,
-        text="" if moment.is_between else showing.text,
+        text=showing.text if moment.is_bare or (kind and kind.plays.is_told) else "",
         steps=moment.steps,
         figures=moment.figures,
         length=moment.length,

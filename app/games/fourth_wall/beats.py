@@ -31,6 +31,7 @@ class Beat(moment.Beat):
         step=2400,
         glows=("tracker",),
         sign="eye-shut",
+        is_told=True,
     )
     COMES_TO_TOWN = plays(PLAIN, "They come to town", Size.STRIP, glows=TEAM)
     MANIFESTS = plays(DREAD, "A Horror Manifests", glows=("streets",), good_for=SIDE)
@@ -65,9 +66,8 @@ def come_to_town(state: State, person: Investigator) -> Moment:
     return Beat.COMES_TO_TOWN(cards=face, seats=(person.seat,))
 
 
-def manifests(state: State, card: Card) -> Moment:
-    face = state.horror(card)
-    return Beat.MANIFESTS(f"{face.name} Manifests", cards=(face.card,), cause=Cause(by=WALL, words="lets it in"))
+def manifests(state: State, card: Card, title: str) -> Moment:
+    return Beat.MANIFESTS(title, cards=(state.horror(card).card,), cause=Cause(by=WALL, words="lets it in"))
 
 
 def triggered(state: State, card: Card) -> Moment:

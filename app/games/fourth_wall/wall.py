@@ -259,9 +259,8 @@ def put_out(state: State, card: Card) -> None:
     face = state.horror(card)
     horror = put_on_streets(state, state.wall_hand.take(card), face.enters_drained and not state.drain_is_barred)
     state.tally.play(face.name)
-    state.story.tell(
-        f"{face.name} Manifests{', Drained' if horror.is_drained else ''}.", "dread", manifests(state, card)
-    )
+    told = f"{face.name} Manifests{', Drained' if horror.is_drained else ''}"
+    state.story.tell(f"{told}.", "dread", manifests(state, card, told))
 
 
 def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:

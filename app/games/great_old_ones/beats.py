@@ -10,8 +10,6 @@ from app.kernel.decision import Seat
 from app.kernel.moment import DREAD, GOOD, PLAIN, Cause, Change, Moment, Named, Size, plays
 from app.kit.text import Block
 
-ENEMY = ("scenario", "queue", "ritual")
-
 
 class Beat(moment.Beat):
     JOINS = plays(PLAIN, "They take their boards", Size.STRIP, opens=2200, step=700)
@@ -34,7 +32,7 @@ class Beat(moment.Beat):
     FALLS = plays(DREAD, "Incapacitated", opens=3000)
     READY = plays(GOOD, "Ready again", Size.STRIP, opens=2200, sign="sym-heart")
     INSANITY = plays(DREAD, "Insanity", Size.STRIP, opens=1600, step=600, sign="sym-insane")
-    TEST = plays(PLAIN, "A test of the mind", Size.STRIP, opens=2200, sign="sym-test")
+    TEST = plays(PLAIN, "A test of the mind", Size.STRIP, opens=2200, sign="sym-test", is_told=True)
     WEAKNESS = plays(DREAD, "A weakness", opens=2400, sign="sym-weak")
     GOES_INSANE = plays(DREAD, "A mind is gone", opens=3200, sign="sym-insane")
     LOST = plays(DREAD, "The scenario is lost", opens=3200, sign="sym-ritual")

@@ -31,7 +31,7 @@ class Beat(moment.Beat):
     BANKED = plays(GOOD, "The bank", Size.STRIP, opens=1600, sign="lamp")
     GOAL_KNOWN = plays(GOOD, "A goal is known", opens=2600, step=2600, glows=("area",))
     GOAL_MET = plays(GOOD, "A goal is achieved", opens=3200, glows=("area",))
-    DIARY = plays(GOOD, "A page of the diary", Size.STRIP, opens=2200)
+    DIARY = plays(GOOD, "A page of the diary", Size.STRIP, opens=2200, is_told=True)
     UNLOCKED = plays(GOOD, "Something new", opens=2200, step=1200, glows=("abilities",), sign="lamp")
     AREA_OPEN = plays(GOOD, "A way stands open", opens=3000)
     LEVEL = plays(GOOD, "A level more", Size.STRIP, opens=1800, glows=("abilities",))

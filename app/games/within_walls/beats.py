@@ -25,8 +25,8 @@ TAGS_OF_TWO = {**TAGS, 4: "One more act, and it ends: whom that serves, only the
 class Beat(moment.Beat):
     FILE_DEALT = plays(PLAIN, "Your file", opens=3600)
     LEAD = plays(PLAIN, "Who starts", Size.STRIP, opens=2400, glows=("turn",), sign="sym-lamp")
-    ACT_RISES = plays(DREAD, "A new act", opens=2800, glows=("current-story", "story-board"))
-    STORY = plays(PLAIN, "The story goes on", Size.STRIP, opens=2400, glows=("current-story",))
+    ACT_RISES = plays(DREAD, "A new act", opens=2800, glows=("current-story", "story-board"), is_told=True)
+    STORY = plays(PLAIN, "The story goes on", Size.STRIP, opens=2400, glows=("current-story",), is_told=True)
     COMPLETED = plays(PLAIN, "A story is completed", opens=2400, glows=("current-story",))
     BRANCH = plays(PLAIN, "A choice", Size.STRIP, opens=2000, sign="sym-cards")
     LOOKS = plays(PLAIN, "A look, alone", Size.STRIP, opens=2000, sign="sym-eye")
