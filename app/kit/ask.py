@@ -131,12 +131,14 @@ class Asking:
 def all_pick(
     asked: Asked, options: Mapping[Seat, Choices[T]], about: str, count: int = 1, timing: Timing | None = None
 ) -> Flow[dict[Seat, tuple[T, ...]]]:
-    """Each of these seats picks so many of its own options, or all it has; none is seen until all have picked."""
+    """Each of these seats picks so many of its own options; none is seen until all have picked.
+
+    A seat that has no more than so many gives them all and is not asked: how many it has must be known to all.
+    """
 
     def build(seat: Seat) -> Question[T]:
-        fresh = options[seat]()
-        wanted = min(count, len(fresh))
-        return question(asked, fresh, pick=Pick(wanted, wanted) if count > 1 else None)
+        return question(asked, options[seat](), pick=Pick(count, count) if count > 1 else None)
 
-    questions: dict[Seat, Build[T]] = {seat: partial(build, seat) for seat in options}
-    return (yield from ask_together(questions, about, timing=timing))
+    given = {seat: tuple(each.value for each in choices()) for seat, choices in options.items()}
+    questions: dict[Seat, Build[T]] = {seat: partial(build, seat) for seat, has in given.items() if len(has) > count}
+    return {**given, **((yield from ask_together(questions, about, timing=timing)) if questions else {})}

@@ -32,8 +32,12 @@ def asked(flow: Flow[T]) -> Question[object]:
 
 
 def answered(flow: Flow[T], *values: object) -> T:
-    """What comes of a flow that waits for this answer."""
-    answers: Mapping[Seat, tuple[object, ...]] = {ADA: values}
+    """What comes of a flow that waits for this answer of Ada's."""
+    return sent(flow, {ADA: values})
+
+
+def sent(flow: Flow[T], answers: Mapping[Seat, tuple[object, ...]]) -> T:
+    """What comes of a flow that waits for these answers."""
     try:
         flow.send(answers)
     except StopIteration as stop:
@@ -108,12 +112,18 @@ def test_yes_has_to_be_said() -> None:
     assert answered(flow, True) is True
 
 
-def test_all_pick_from_their_own_at_once_and_what_they_have_if_it_is_less() -> None:
+def test_all_pick_from_their_own_at_once_and_who_has_no_choice_is_not_asked() -> None:
     own = {ADA: lambda: options("fox"), Seat("bo"): lambda: options("owl", "ox", "hen")}
-    step = next(all_pick(Topic.TAKE, own, "All pick.", count=2))
+    flow = all_pick(Topic.TAKE, own, "All pick.", count=2)
+    step = next(flow)
     assert isinstance(step, Ask)
     picks = {seat: build().pick for seat, build in step.questions.items()}
-    assert {seat: (pick.least, pick.most) for seat, pick in picks.items() if pick} == {ADA: (1, 1), Seat("bo"): (2, 2)}
+    assert {seat: (pick.least, pick.most) for seat, pick in picks.items() if pick} == {Seat("bo"): (2, 2)}
+    assert sent(flow, {Seat("bo"): ("owl", "hen")}) == {ADA: ("fox",), Seat("bo"): ("owl", "hen")}
+
+
+def test_nobody_is_asked_where_all_give_what_they_have() -> None:
+    assert unasked(all_pick(Topic.TAKE, {ADA: lambda: options("fox")}, "All pick.")) == {ADA: ("fox",)}
 
 
 def test_why_something_is_not_offered_is_said() -> None:

@@ -23,7 +23,7 @@ GAME = card_game(
     title="Wick",
     prefix="WK",
     cover=COVER,
-    rules_version=1,
+    rules_version=2,
     age=10,
     minutes=(10, 15),
     options=(players(2, 5, default=4, rule="WK-001"),),

@@ -1,7 +1,7 @@
 """A scene at the table: hands, Noises and roles are laid out by id, then people answer by words on options."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.games.wick import GAME
 from app.games.wick.records import DRAUGHT, GUESTS
@@ -63,6 +63,8 @@ class Laid:
     players: int = 3
     draught: str | None = "Cy"
     hands: Mapping[str, Sequence[str]] = ()  # type: ignore[assignment]
+    holds: Mapping[str, int] = field(default_factory=dict)
+    """How many cards of the four are left to them."""
     noises: Sequence[str] = ()
     """From the top of the dark."""
     room: Sequence[str] = ()
@@ -95,6 +97,8 @@ def _deal(state: State, plan: Laid) -> None:
         state.faces[player.role[0]] = ids[DRAUGHT if name == plan.draught else GUESTS]
         for card, face in zip(player.hand, [*hands.get(name, ()), *PLAIN], strict=False):
             state.faces[card] = face
+        for card in player.hand.cards[plan.holds.get(name, len(player.hand)) :]:
+            player.hand.move(state, card, state.ashes)
     for card in state.stick:
         state.faces[card] = ids[DRAUGHT if plan.draught is None else GUESTS]
     for pile, faces, filler in ((state.dark, plan.noises, QUIET), (state.box, plan.box, "dead-bulb")):

@@ -95,6 +95,15 @@ def test_one_card_from_the_box_comes_among_those_laid() -> None:
 
 
 @rule("WK-014")
+def test_a_last_card_is_laid_unasked() -> None:
+    night = laid(holds={"Bo": 1}, hands={"Ada": ["lantern"], "Bo": ["old-song"]}, box=("open-window",))
+    night.when("Ada", "Clock").when("Ada", "Bo")
+    assert not night.is_asked("Bo")
+    night.when("Ada", "Lantern")
+    assert sorted(night.faces(night.state.light.cards)) == ["lantern", "old-song", "open-window"]
+
+
+@rule("WK-014")
 def test_the_order_of_cards_tells_nothing_of_whose_they_are() -> None:
     orders = set()
     for box in range(1, 9):

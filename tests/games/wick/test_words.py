@@ -53,6 +53,15 @@ def test_all_discard_at_once_what_they_like() -> None:
     assert night.hand("Cy")[0] == "lantern"
 
 
+@rule("WK-022")
+def test_who_has_no_more_cards_than_that_gives_them_unasked() -> None:
+    night = laid(holds={"Cy": 1}, hands={"Cy": ["lantern"]}, noises=("third-stair",) * 2)
+    night.hour({"Ada": "Warm Milk", "Bo": "Warm Milk"})
+    assert [who for who in ("Ada", "Bo", "Cy") if night.is_asked(who)] == ["Ada", "Bo"]
+    night.when("Ada", "Warm Milk").when("Bo", "Warm Milk")
+    assert "lantern" in night.faces(night.state.ashes.cards)
+
+
 @rule("WK-023")
 def test_the_oldest_noise_of_an_earlier_hour_is_hushed() -> None:
     night = laid(hands={"Ada": ["old-song"]}, room=("polite-knock", "third-stair"))
