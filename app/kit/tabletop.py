@@ -34,7 +34,7 @@ from app.kernel.topic import Topic
 from app.kit import record, shapes
 from app.kit.bots import Thought, thinker
 from app.kit.loader import Loader
-from app.kit.piles import Card, Hand, Pile, Table, cards_by_back, print_cards
+from app.kit.piles import Card, Deck, Hand, Pile, Table, cards_by_back, print_cards
 from app.kit.record import Record, decks_of, facts_of
 from app.kit.text import Text, words
 
@@ -110,6 +110,10 @@ class Tabletop(Generic[C_co]):
         """All but the player who acts, from the left."""
         return self.players[self.turn + 1 :] + self.players[: self.turn]
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(player.seat for player in self.players)
+
     def player(self, seat: Seat) -> Player:
         return next(player for player in self.players if player.seat == seat)
 
@@ -121,6 +125,16 @@ class Tabletop(Generic[C_co]):
         """New cards with these faces make up the pile, shuffled."""
         pile.cards = print_cards(self.faces, ids)
         pile.shuffle(self)
+
+    def deal(self, deck: Deck, to: Pile[Table], wanted: int, *spent: Pile[Table]) -> None:
+        """So many cards go from the top to another pile, and count as drawn; an empty deck is made of what is spent."""
+        for card in deck.deal(self, to, wanted, *spent):
+            self.tally.draw(self.face(card).name)
+
+    def played(self, cards: Iterable[Card]) -> None:
+        """These cards count as played."""
+        for card in cards:
+            self.tally.play(self.face(card).name)
 
     def face(self, card: Card) -> shapes.Card:
         """What is printed on a card."""

@@ -63,21 +63,19 @@ def one_hour(state: State) -> Flow[None]:
     yield from feed(state)
     yield from answer(state)
     for player in state.players:
-        state.fill(player, int(len(player.hand) < HAND))
+        state.deal(state.box, player.hand, int(len(player.hand) < HAND), state.ashes)  # WK-025
     state.pass_on()
 
 
 def let_in(state: State) -> Flow[None]:
     """WK-012 Of two Noises the holder lets one in; the other goes under the dark, and no other player has seen it."""
     state.door.owner = state.acting.seat
-    for card in state.dark.deal(state, state.door, 2):
-        state.tally.draw(state.face(card).name)
+    state.deal(state.dark, state.door, 2)
     asking = Asking(state.acting.seat, f"{state.acting.name} listens at the door.")
     heard = state.options([*state.room, *state.door], "noises")[-2:]
     card = yield from asking.one_of(Topic.LET_IN, lambda: heard)
     state.door.move(state, card, state.room)
     state.dark.tuck(state, state.door.take(state.door[0]))
-    state.tally.play(state.noise.name)
     state.wanted = state.noise.dread + 2 * (1 + len(state.players) // 2) + len(state.room) - 1  # WK-016
     wants, cause = f"It wants {state.wanted} Light.", Cause(by=state.acting.seat, words="lets it in")
     shown = Beat.LET_IN(state.noise.name, cards=(state.noise.id,), steps=(wants,), cause=cause)
@@ -100,8 +98,7 @@ def feed(state: State) -> Flow[None]:
     drawn = state.box.top(state, state.ashes)
     state.light.mix_in(state, cards if drawn is None else [*cards, drawn])
     turned = tuple(state.faces[card] for card in state.light)
-    for id in turned:
-        state.tally.play(state.cards.comforts[id].name)
+    state.played([*state.light, state.room[-1]])
     light = sum(state.cards.comforts[id].light for id in turned)
     state.hours.append(Hour(tuple(fed), turned, state.noise.id, light, state.wanted))
 
@@ -126,8 +123,7 @@ def last_match(state: State) -> Flow[None]:
     shown = Beat.LAST_MATCH(steps=("One match is left.",))
     state.story.tell("The candle is out. There is one match left.", "dread", shown)
     options = (*player_options(state.players), *([WIND] if len(state.players) == 2 else []))
-    seats, about = tuple(player.seat for player in state.players), "All look around, once."
-    ballot = Ballot(Topic.NAME, lambda: options, seats, about, is_secret=True, spares_self=True)
+    ballot = Ballot(Topic.NAME, lambda: options, state.seats, "All look around.", is_secret=True, spares_self=True)
     votes, guests = (yield from ballot.hold()).votes, state.on(GUESTS)
     truth = next((player.seat for player in state.on(DRAUGHT)), WIND.key)
     if 2 * sum(votes[player.seat] == truth for player in guests) > len(guests):

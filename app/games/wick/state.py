@@ -44,11 +44,6 @@ class State(Tabletop[Cards]):
         """The Noise of this hour: the last that came into the room."""
         return self.cards.noises[self.faces[self.room[-1]]]
 
-    def fill(self, player: Player, wanted: int) -> None:
-        """WK-025 So many cards from the box; when it is empty, from the ashes."""
-        for card in self.box.deal(self, player.hand, wanted, self.ashes):
-            self.tally.draw(self.face(card).name)
-
     def on(self, side: str) -> list[Player]:
         """The players of a side."""
         return [player for player in self.players if self.cards.roles[self.faces[player.role[0]]].side == side]
@@ -64,5 +59,5 @@ def new_state(header: Header, cards: Cards, chance: Chance) -> State:
     state.print(state.dark, cards.noises)
     for player in state.players:
         state.stick.draw(state, player.role)
-        state.fill(player, HAND)
+        state.deal(state.box, player.hand, HAND)
     return state
