@@ -48,6 +48,10 @@ COLOURS = ("color-contrast",)
 """What the accessibility check looks for in the dark: only colours are different there."""
 FORGET = "if (location.protocol !== 'about:') { localStorage.clear(); sessionStorage.clear(); }"
 """A page comes to every room as a stranger, although it keeps what it has loaded."""
+SETTLED = """
+() => new Promise((done) => { veil.settle(); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))); })
+"""
+"""A page is looked at once it has drawn itself anew: on a busy machine that takes more than a moment."""
 SLOWLY = "1000"
 """The pace of the server: no clock may run out while its page is measured."""
 
@@ -145,7 +149,7 @@ class Auditor:
     async def _at(self, page: Page, moment: Moment, size: Size, scheme: Scheme, keeps: bool) -> list[Finding]:
         await page.emulate_media(color_scheme=scheme)
         await _resize(page, size)
-        await page.evaluate("() => new Promise((done) => { veil.settle(); setTimeout(done, 80); })")
+        await page.evaluate(SETTLED)
         found = [Finding(moment, size, scheme, *it) for it in await page.evaluate(LOOK, size.limits)]
         if size in (POINTED[2], TOUCHED[0]):
             only = () if scheme == "light" else COLOURS
