@@ -49,7 +49,10 @@ COLOURS = ("color-contrast",)
 FORGET = "if (location.protocol !== 'about:') { localStorage.clear(); sessionStorage.clear(); }"
 """A page comes to every room as a stranger, although it keeps what it has loaded."""
 SETTLED = """
-() => new Promise((done) => { veil.settle(); requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))); })
+() => new Promise((done) => {
+  veil.settle();
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)));
+})
 """
 """A page is looked at once it has drawn itself anew: on a busy machine that takes more than a moment."""
 SLOWLY = "1000"
