@@ -54,7 +54,7 @@
     if (!place || document.body.classList.contains("is-photo")) return;
     const sizes = Math.round((1 - SMALLEST) / SMALLER);
     for (let step = 0; step <= sizes; step++) {
-      for (const shown of place.children) shown.style.zoom = 1 - step * SMALLER;
+      for (const shown of place.children) shown.style.cssText = `zoom: ${1 - step * SMALLER}; --fit: ${1 - step * SMALLER}`;
       if (place.scrollHeight <= place.clientHeight && place.scrollWidth <= place.clientWidth) return;
     }
   }
