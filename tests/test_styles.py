@@ -15,6 +15,9 @@ WORD = re.compile(r"[A-Za-z_][\w-]*")
 MADE = re.compile(r"([A-Za-z][\w-]*-)(?:\{\{|\$\{|\{[a-z_.]+\}|['\"] ?[~+]|['\"])")
 """The first half of a class whose second is put in: `door-{{ door }}`, `"pair-" ~ name`, `is-${look}`."""
 QUOTED = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`")
+OWN = ROOT / "templates/games"
+OF_THE_TABLE = {"ask", "campaign", "kit-screen", "lift", "screen", "sheets", "table"}
+"""What every game's table, big screen and campaign lie on."""
 OTHERS = {"htmx-request"}
 """Put on by a library."""
 
@@ -27,14 +30,17 @@ def classes(sheet: str) -> set[str]:
 
 
 @cache
-def written() -> tuple[frozenset[str], frozenset[str]]:
-    """Every word in templates, scripts, Python and card files, and every first half of a class that is put together."""
+def written(is_shared: bool = False) -> tuple[frozenset[str], frozenset[str]]:
+    """Every word in templates, scripts, Python and card files, and every first half of a class that is put together.
+
+    What is shared is all but the games' own pages.
+    """
     files = chain(
         *((ROOT / "templates").rglob(kind) for kind in ("*.html", "*.svg")),
         (ROOT / "static/js").glob("*.js"),
         *((ROOT / "app").rglob(kind) for kind in ("*.py", "*.html", "*.toml")),
     )
-    texts = [_said(path) for path in files]
+    texts = [_said(path) for path in files if not (is_shared and OWN in path.parents)]
     return frozenset(chain(*map(WORD.findall, texts))), frozenset(chain(*map(MADE.findall, texts)))
 
 
@@ -44,8 +50,8 @@ def _said(path: Path) -> str:
     return " ".join(QUOTED.findall(text)) if path.suffix in {".py", ".js"} else text
 
 
-def is_used(name: str) -> bool:
-    words, halves = written()
+def is_used(name: str, is_shared: bool = False) -> bool:
+    words, halves = written(is_shared)
     ends = [at.end() for at in re.finditer("-", name)]
     made = (name[end:] for end in ends if name[:end] in halves)
     return name in words | OTHERS or any(rest in words or rest.isdigit() or rest[:-1] in halves for rest in made)
@@ -54,6 +60,15 @@ def is_used(name: str) -> bool:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
 def test_every_class_of_a_style_sheet_is_in_some_page(sheet: Path) -> None:
     assert not sorted(name for name in classes(sheet.read_text("utf-8")) if not is_used(name))
+
+
+@pytest.mark.parametrize("sheet", [it for it in SHEETS if it.stem in OF_THE_TABLE], ids=lambda path: path.name)
+def test_what_only_one_game_draws_is_in_its_own_sheet(sheet: Path) -> None:
+    named = {name for name in classes(sheet.read_text("utf-8")) if not is_used(name, is_shared=True)}
+    drawn = {
+        name: {path.parts[-2] for path in OWN.rglob("*.html") if name in WORD.findall(_said(path))} for name in named
+    }
+    assert not sorted(name for name, games in drawn.items() if len(games) == 1)
 
 
 def test_a_class_that_no_page_has_is_found() -> None:
