@@ -102,6 +102,9 @@ class WhyNot:
     label: str
     reason: str
     rule: str
+    act: str | None = None
+    """What kind of act it would be, as an option's; and where."""
+    place: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

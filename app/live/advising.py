@@ -117,7 +117,7 @@ def _thought(bot: Bot, view: View, offer: Offer, seed: str) -> tuple[str, ...]:
 
 def _weighed(action: Action, offer: Offer, ranked: Sequence[Picked]) -> Weighed:
     if not any(action.is_done_by(offer.topic, option) for option in (*offer.options, *offer.anytime)):
-        reason = next((it.reason for it in offer.why_not if action.is_refused_as(it.label)), "")
+        reason = next((it.reason for it in offer.why_not if action.is_refused_by(it)), "")
         return Weighed(action, Worth.BARRED if reason else Worth.LATER, reason)
     places = (at for at, picked in enumerate(ranked) if action.is_done_by(offer.topic, picked[0]))
     place = next(places, MOST_WEIGHED)

@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 
 from app.games import PACKAGES
+from app.kernel.decision import WhyNot
 from app.kernel.offer import OfferedOption
 from app.kernel.topic import Topic
 from app.live.rulebook import rulebook
@@ -34,15 +35,13 @@ class Action:
     topics: tuple[str, ...] = ()
     act: str = ""
     place: str = ""
-    refused: str = ""
-    """How reasons against it begin, where that is not its name."""
 
     def is_done_by(self, topic: Topic | None, option: OfferedOption) -> bool:
         asked = not self.topics or (topic is not None and topic.key in self.topics)
         return asked and self.act in ("", option.act) and self.place in ("", option.place)
 
-    def is_refused_as(self, label: str) -> bool:
-        return label.startswith(self.refused or self.name)
+    def is_refused_by(self, why: WhyNot) -> bool:
+        return bool(self.act or self.place) and self.act in ("", why.act) and self.place in ("", why.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import pytest
 from app.games import GAMES, PACKAGES
 from app.kernel.bots import random_bot
 from app.kernel.chance import Chance
+from app.kernel.decision import WhyNot
 from app.kernel.driver import next_answer
 from app.kernel.log import Log
 from app.kernel.offer import Offer
@@ -78,3 +79,9 @@ def test_who_is_asked_nothing_is_told_what_the_role_can_do() -> None:
     assert {it.worth for it in said.actions} == {Worth.LATER}
     assert "Brood" in {it.action.name for it in said.actions}
     assert "Search" not in {it.action.name for it in said.actions}
+
+
+def test_an_action_is_barred_by_what_it_does_and_not_by_how_it_is_called() -> None:
+    brood = next(it for it in coach("fourth-wall").of("wall") if it.act == "brood")
+    assert brood.is_refused_by(WhyNot("Something else", "Not in the first turn.", "FW-152", "brood"))
+    assert not brood.is_refused_by(WhyNot("Brood", "It costs 1 Doom.", "FW-159", "delve"))

@@ -60,7 +60,7 @@ def _exploit(state: State, investigator: Investigator) -> Flow[None]:
 
 def unique_cannot(state: State, investigator: Investigator) -> WhyNot | None:
     if investigator.seat in state.uniques_used:  # FW-090, FW-R26 once per turn of the game
-        return WhyNot("Unique Action", "It has been used this turn.", "FW-090")
+        return WhyNot("Unique Action", "It has been used this turn.", "FW-090", Act.UNIQUE)
     return None
 
 
@@ -97,7 +97,7 @@ def search_cannot(state: State, _investigator: Investigator) -> WhyNot | None:
     """FW-093, FW-R39"""
     if marbles_can_be_drawn(state):
         return None
-    return WhyNot("Search", "There is no Marble left to draw.", "FW-093")
+    return WhyNot("Search", "There is no Marble left to draw.", "FW-093", Act.SEARCH)
 
 
 def _too_full(state: State, investigator: Investigator) -> str | None:
@@ -119,9 +119,9 @@ def _search(state: State, investigator: Investigator) -> Flow[None]:
 
 def intervene_cannot(state: State, investigator: Investigator) -> WhyNot | None:
     if not state.streets:
-        return WhyNot("Intervene", "No Horror is On the Streets.", "FW-098")
+        return WhyNot("Intervene", "No Horror is On the Streets.", "FW-098", Act.INTERVENE)
     if not investigator.hand:
-        return WhyNot("Intervene", "You have no Marble.", "FW-094")
+        return WhyNot("Intervene", "You have no Marble.", "FW-094", Act.INTERVENE)
     return None
 
 
@@ -146,7 +146,7 @@ def has_utilise(state: State, card: Card) -> bool:
 def utilise_cannot(state: State, investigator: Investigator) -> WhyNot | None:
     if any(has_utilise(state, card) for card in investigator.hand):
         return None
-    return WhyNot("Utilise", "No Marble in your hand has a Utilise text.", "FW-100")
+    return WhyNot("Utilise", "No Marble in your hand has a Utilise text.", "FW-100", Act.UTILISE)
 
 
 def declare_utilise(state: State, investigator: Investigator) -> Flow[Resolve | None]:
@@ -175,9 +175,9 @@ def _vain(state: State, investigator: Investigator, card: Card) -> str | None:
 def pass_cannot(state: State, investigator: Investigator) -> WhyNot | None:
     """FW-105 Nobody takes a Marble without passing one."""
     if not investigator.hand:
-        return WhyNot("Give or Trade", "You have no Marble to pass.", "FW-105")
+        return WhyNot("Give or Trade", "You have no Marble to pass.", "FW-105", Act.PASS)
     if not others_sane(state, investigator):
-        return WhyNot("Give or Trade", "Nobody else is in their right mind.", "FW-107")
+        return WhyNot("Give or Trade", "Nobody else is in their right mind.", "FW-107", Act.PASS)
     return None
 
 
@@ -299,7 +299,7 @@ def action_options(
         if reason is not None:
             refused.append(reason)
         elif cost > points:  # FW-076
-            refused.append(WhyNot(action.name, f"It costs {cost} AP; you have {points}.", "FW-076"))
+            refused.append(WhyNot(action.name, f"It costs {cost} AP; you have {points}.", "FW-076", action.act))
         else:
             warning, text = action.foresee(state, investigator), action.text(state, investigator)
             act, name, price = action.act, action.name, f"{cost} AP"

@@ -10,7 +10,7 @@ from app.games.fourth_wall.gates import close_gate
 from app.games.fourth_wall.passing import tell_discards
 from app.games.fourth_wall.standing import closes_gate, gate_needs, kinds_shown, surcharge
 from app.games.fourth_wall.state import Investigator, State
-from app.games.fourth_wall.topics import Topic
+from app.games.fourth_wall.topics import Act, Topic
 from app.games.fourth_wall.wording import counted, gate_after
 from app.kernel.decision import Flow, Option, Pick, Question, WhyNot, ask_many, question
 from app.kit.piles import Card
@@ -20,9 +20,9 @@ Resolve: TypeAlias = Callable[[], Flow[None]]
 
 def gate_cannot_close(state: State, investigator: Investigator) -> WhyNot | None:
     if state.scourge is not None:  # FW-085, FW-178
-        return WhyNot("Close a Gate", "The Scourge is On the Streets.", "FW-085")
+        return WhyNot("Close a Gate", "The Scourge is On the Streets.", "FW-085", Act.CLOSE)
     if not closes_gate(state, investigator.hand):
-        return WhyNot("Close a Gate", f"It takes {price_of_a_gate(state, 3)} from your hand.", "FW-078")
+        return WhyNot("Close a Gate", f"It takes {price_of_a_gate(state, 3)} from your hand.", "FW-078", Act.CLOSE)
     return None
 
 

@@ -71,11 +71,11 @@ def end_turn(state: State) -> None:
 
 def brood_is_barred(state: State) -> WhyNot | None:
     if state.wall_turns == 1:
-        return WhyNot("Brood", "The Wall's first turn is Wrath.", "FW-152")
+        return WhyNot("Brood", "The Wall's first turn is Wrath.", "FW-152", Act.BROOD)
     if state.was_brood:
-        return WhyNot("Brood", "The last Wall turn was Brood.", "FW-153")
+        return WhyNot("Brood", "The last Wall turn was Brood.", "FW-153", Act.BROOD)
     if state.is_crescendo:
-        return WhyNot("Brood", "There is no Brood in The Crescendo.", "FW-154")  # FW-057
+        return WhyNot("Brood", "There is no Brood in The Crescendo.", "FW-154", Act.BROOD)  # FW-057
     return None
 
 
@@ -168,8 +168,8 @@ def wrath_options(state: State) -> "tuple[Options, list[WhyNot]]":
     return options, refused
 
 
-def _too_dear(label: str, cost: int, state: State) -> WhyNot:
-    return WhyNot(label, f"It costs {cost} Doom, and the pool holds {state.pool}.", "FW-159")
+def _too_dear(label: str, cost: int, state: State, act: Act) -> WhyNot:
+    return WhyNot(label, f"It costs {cost} Doom, and the pool holds {state.pool}.", "FW-159", act)
 
 
 Options: TypeAlias = list[Option[WallAction | None]]
@@ -178,9 +178,9 @@ Options: TypeAlias = list[Option[WallAction | None]]
 def _delve(state: State, options: Options, refused: list[WhyNot]) -> None:
     """FW-161"""
     if not horrors_can_be_drawn(state):
-        refused.append(WhyNot("Delve", "There is no Horror left to draw.", "FW-162"))
+        refused.append(WhyNot("Delve", "There is no Horror left to draw.", "FW-162", Act.DELVE))
     elif state.pool < 1:
-        refused.append(_too_dear("Delve", 1, state))
+        refused.append(_too_dear("Delve", 1, state, Act.DELVE))
     else:
         action = WallAction(Act.DELVE, 1, lambda: _declared(lambda: delve(state)))
         options.append(Option("delve", "Delve (1 Doom)", action, text="Draw a Horror", act=Act.DELVE))
@@ -200,13 +200,13 @@ def delve(state: State) -> Flow[None]:
 def _manifests(state: State, options: Options, refused: list[WhyNot]) -> None:
     """FW-163"""
     if not has_room(state):
-        refused.append(WhyNot("Manifest", "No Street is empty.", "FW-A060"))
+        refused.append(WhyNot("Manifest", "No Street is empty.", "FW-A060", Act.MANIFEST))
         return
     for card in state.wall_hand:
         face = state.horror(card)
         label, cost = f"Manifest {face.name}", f"{face.manifest_cost} Doom{', enters Drained' * face.enters_drained}"
         if face.manifest_cost > state.pool:
-            refused.append(_too_dear(label, face.manifest_cost, state))
+            refused.append(_too_dear(label, face.manifest_cost, state, Act.MANIFEST))
             continue
         resolve: Resolve = lambda card=card: _manifest_flow(state, card)  # type: ignore[misc]  # noqa: E731
         declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
@@ -269,9 +269,10 @@ def _triggers(state: State, options: Options, refused: list[WhyNot]) -> None:
         face = state.horror(horror.card)
         barred = trigger_is_barred(state, horror)
         if barred is not None:
-            refused.append(WhyNot(f"Trigger {face.name}", f"{barred[0].upper()}{barred[1:]}.", "FW-171"))
+            reason = f"{barred[0].upper()}{barred[1:]}."
+            refused.append(WhyNot(f"Trigger {face.name}", reason, "FW-171", Act.TRIGGER))
         elif face.trigger_cost > state.pool:
-            refused.append(_too_dear(f"Trigger {face.name}", face.trigger_cost, state))
+            refused.append(_too_dear(f"Trigger {face.name}", face.trigger_cost, state, Act.TRIGGER))
         elif face.trigger:
             resolve: Resolve = lambda horror=horror: trigger(state, horror)  # type: ignore[misc]  # noqa: E731
             declare = lambda resolve=resolve: _declared(resolve)  # noqa: E731
@@ -296,9 +297,9 @@ def trigger(state: State, horror: Horror) -> Flow[None]:
 def _destroy(state: State, options: Options, refused: list[WhyNot]) -> None:
     """FW-166"""
     if not loose_marbles(state):
-        refused.append(WhyNot("Destroy a Marble", "No Marble is Attached or Anchored.", "FW-166"))
+        refused.append(WhyNot("Destroy a Marble", "No Marble is Attached or Anchored.", "FW-166", Act.DESTROY))
     elif state.pool < 1:
-        refused.append(_too_dear("Destroy a Marble", 1, state))
+        refused.append(_too_dear("Destroy a Marble", 1, state, Act.DESTROY))
     else:
         action = WallAction(Act.DESTROY, 1, lambda: _declare_destroy(state))
         label, text = "Destroy a Marble", "One that is Attached or Anchored"
@@ -316,11 +317,11 @@ def _unique(state: State, options: Options, refused: list[WhyNot]) -> None:
     """FW-167, FW-168"""
     face = state.wall_face()
     if not state.eye_is_open:
-        refused.append(WhyNot("Unique Action", "The Eye has not opened yet.", "FW-048"))
+        refused.append(WhyNot("Unique Action", "The Eye has not opened yet.", "FW-048", Act.UNIQUE))
     elif WALL in state.uniques_used:
-        refused.append(WhyNot("Unique Action", "It has been used this turn.", "FW-168"))
+        refused.append(WhyNot("Unique Action", "It has been used this turn.", "FW-168", Act.UNIQUE))
     elif face.unique_cost > state.pool:
-        refused.append(_too_dear("Unique Action", face.unique_cost, state))
+        refused.append(_too_dear("Unique Action", face.unique_cost, state, Act.UNIQUE))
     else:
         cost, text = f"{face.unique_cost} Doom", words(face.text, "Unique")
         warning = foresee(state, Play(WALL, face.name), face.unique)

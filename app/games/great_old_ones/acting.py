@@ -213,8 +213,8 @@ def _why_not(state: State, person: Investigator, opened: Openings) -> tuple[WhyN
     if die is None or not person.values_left:
         return ()
     if die.is_locked:
-        return (WhyNot(f"Write the {die.value}", "a reroll of it is being paid for", "GO-143"),)
-    finished = WhyNot("Finished", "both values of your die come first", "GO-090")
+        return (WhyNot(f"Write the {die.value}", "a reroll of it is being paid for", "GO-143", Act.WRITE_DIE),)
+    finished = WhyNot("Finished", "both values of your die come first", "GO-090", Act.FINISH)
     return (*why_nots(state, person, opened, die.value, person.first_row), finished)
 
 

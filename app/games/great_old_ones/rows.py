@@ -7,6 +7,7 @@ from typing import TypeAlias
 from app.games.great_old_ones.records import RowFace, RowRule
 from app.games.great_old_ones.state import Investigator, State
 from app.games.great_old_ones.text import FACES
+from app.games.great_old_ones.topics import Act
 from app.kernel.decision import WhyNot
 
 MOST_IN_SUCCESSION = 2
@@ -113,7 +114,7 @@ def why_nots(
 
 @lru_cache(maxsize=1024)
 def _why_not(face: RowFace, value: int, reason: str, rule: str) -> WhyNot:
-    return WhyNot(f"{value} in {face.name}", reason, rule)
+    return WhyNot(f"{value} in {face.name}", reason, rule, Act.WRITE_DIE, place=face.id)
 
 
 def _obstacle(person: Investigator, row: int, value: int, face: RowFace, *, is_other: bool) -> tuple[str, str]:

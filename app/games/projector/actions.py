@@ -109,13 +109,15 @@ def refused(state: State, explorer: Explorer) -> tuple[WhyNot, ...]:
     """Why cards in hand, or steps, are not offered."""
     able = {state.faces[card] for card in playable(state, explorer.seat)}
     names = dict.fromkeys(state.ability_of(card).name for card in explorer.hand if state.faces[card] not in able)
-    reasons = [WhyNot(f"Play {name}", f"It needs: {_needs(state, name)}", "PJ-168") for name in names]
+    reasons = [WhyNot(f"Play {name}", f"It needs: {_needs(state, name)}", "PJ-168", Act.PLAY) for name in names]
     if not legal_steps(state, explorer.space):
-        reasons.append(WhyNot("Step", "No side here leads through an open side to another location.", "PJ-162"))
+        reasons.append(
+            WhyNot("Step", "No side here leads through an open side to another location.", "PJ-162", Act.STEP)
+        )
     elif len(explorer.hand) < move_cost(state, explorer.seat):
-        reasons.append(WhyNot("Step", "A step costs a card from your hand.", "PJ-159"))
+        reasons.append(WhyNot("Step", "A step costs a card from your hand.", "PJ-159", Act.STEP))
     if not may_return(state, explorer.seat):
-        reasons.append(WhyNot("Return home", "Only from a Gate that is face up and uncovered.", "PJ-131"))
+        reasons.append(WhyNot("Return home", "Only from a Gate that is face up and uncovered.", "PJ-131", Act.GO_HOME))
     return tuple(reasons)
 
 

@@ -94,13 +94,15 @@ def _refused(state: State) -> tuple[WhyNot, ...]:
         if not _can_pay(state, name):
             have = state.campaign.bank[ability.trait]
             reason = f"It costs {ability.unlock} {ability.trait}; the bank has {have}."
-            reasons.append(WhyNot(f"Unlock {name}", reason, "PJ-232"))
+            reasons.append(WhyNot(f"Unlock {name}", reason, "PJ-232", Act.UNLOCK))
     if state.has_studied:
-        reasons.append(WhyNot("Study", "Only once in a learning phase.", "PJ-229"))
+        reasons.append(WhyNot("Study", "Only once in a learning phase.", "PJ-229", Act.STUDY))
     if not any(meldable(state, seat) for seat in state.seats):
-        reasons.append(WhyNot("Meld", "Nobody has four slides of one ability and bonus to spare.", "PJ-246"))
+        reasons.append(WhyNot("Meld", "Nobody has four slides of one ability and bonus to spare.", "PJ-246", Act.MELD))
     if not improvable(state):
-        reasons.append(WhyNot("Improve", "The bank does not pay for the next level of any ability.", "PJ-241"))
+        reasons.append(
+            WhyNot("Improve", "The bank does not pay for the next level of any ability.", "PJ-241", Act.IMPROVE)
+        )
     return tuple(reasons)
 
 

@@ -122,7 +122,8 @@ def _further(state: State, player: Player) -> Question[Move]:
     moves, refused = _other_moves(state, player)
     if state.is_barred(player.seat, Barred.PLAY_ADDITIONAL):
         plays: tuple[Option[Move], ...] = ()
-        refused = (*refused, WhyNot("Play another Event card", "You may not play additional Event cards.", "WW-102"))
+        reason = "You may not play additional Event cards."
+        refused = (*refused, WhyNot("Play another Event card", reason, "WW-102", Act.PLAY_EVENT))
     else:
         plays = _play_options(state, player.events, playable(state, player, player.events), "events")
         refused = (*_unmet(state, player, player.events), *refused)
@@ -177,9 +178,8 @@ def _other_moves(state: State, player: Player) -> tuple[tuple[Option[Move], ...]
 def _unmet(state: State, player: Player, hand: Hand) -> tuple[WhyNot, ...]:
     able = playable(state, player, hand)
     return tuple(
-        WhyNot(state.event(card).name, f"It requires {state.event(card).requires.words}.", "WW-091")
-        for card in hand
-        if card not in able
+        WhyNot(face.name, f"It requires {face.requires.words}.", "WW-091", Act.PLAY_EVENT)
+        for face in (state.event(card) for card in hand if card not in able)
     )
 
 

@@ -37,9 +37,10 @@ def on_turn(state: State, player: Player) -> tuple[tuple[Option[Ability], ...], 
             continue
         label = f"Use your profession: {face.name}"
         if ability.trigger in player.spent:
-            refused.append(WhyNot(label, "It has been used.", "WW-296"))
+            refused.append(WhyNot(label, "It has been used.", "WW-296", Act.USE_PROFESSION))
         elif not can(state, player.seat, ability.steps[0]):
-            refused.append(WhyNot(label, "Its first instruction cannot be carried out in full.", "WW-238"))
+            reason = "Its first instruction cannot be carried out in full."
+            refused.append(WhyNot(label, reason, "WW-238", Act.USE_PROFESSION))
         else:
             region, text = player.seat, ability.words
             options.append(Option("profession", label, ability, face.card, region, text=text, act=Act.USE_PROFESSION))

@@ -26,13 +26,13 @@ def why_no_vote(state: State, player: Player) -> WhyNot | None:
     """What keeps a player from calling a vote of their own will now, if anything; WW-263 with two players too."""
     label = "Call an elimination vote"
     if not state.votes_are_open:
-        return WhyNot(label, "No Act 3 story has been the current story yet.", "WW-207")
+        return WhyNot(label, "No Act 3 story has been the current story yet.", "WW-207", Act.CALL_VOTE)
     if state.has_called_vote:
-        return WhyNot(label, "You have called a vote in this turn.", "WW-209")  # WW-R64
+        return WhyNot(label, "You have called a vote in this turn.", "WW-209", Act.CALL_VOTE)  # WW-R64
     if state.is_barred(player.seat, Barred.VOTE):
-        return WhyNot(label, "You may not vote.", "WW-220")
+        return WhyNot(label, "You may not vote.", "WW-220", Act.CALL_VOTE)
     if not nameable(state, player.seat):
-        return WhyNot(label, "There is nobody you could name.", "WW-300")
+        return WhyNot(label, "There is nobody you could name.", "WW-300", Act.CALL_VOTE)
     return None
 
 
