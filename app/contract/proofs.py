@@ -17,6 +17,7 @@ from app.kernel.log import Answer, Entry, Header, Log, OptionValue, load_log
 from app.kernel.offer import Offer
 from app.kernel.region import each
 from app.kernel.table import Saved, Table, new_header
+from app.kit.by_hand import Topic as ByHand
 
 S = TypeVar("S", bound=State)
 
@@ -314,7 +315,7 @@ def _prove_offer(played: Played[S], table: Table[S], seat: Seat, offer: Offer) -
     played.require(all(key.startswith(ANYTIME) for key in anytime), f"{after} any-time keys are not marked: {anytime}")
     played.require(not any(key.startswith(ANYTIME) for key in offer.keys), f"{after} options pass for any-time plays")
     if offer.options:
-        played.require(isinstance(offer.topic, played.game.topics), f"{after} nothing says what it is about")
+        played.require(isinstance(offer.topic, (played.game.topics, ByHand)), f"{after} nothing says what it is about")
         _prove_accepted(played, table, Answer(seat, offer.number, offer.default), f"{after} the default")
     if offer.given is not None:
         _prove_accepted(played, table, Answer(seat, offer.number, offer.given), f"{after} the answer given in advance")
