@@ -141,12 +141,25 @@ class Author:
     def valid_set(self) -> CardSet:
         """A set that can be frozen, in which every third card says something else."""
         cards = [self._valid(card) if self.dice.random() < 0.34 else card for card in self.cards]
-        while True:
-            try:
-                return self.game.read_cards(files_of(cards))
-            except CardError:  # right one by one, but no set together
-                at = self.dice.sample(range(len(cards)), len(cards) // 3 + 1)
-                cards = [self.cards[number] if number in at else card for number, card in enumerate(cards)]
+        changed = [at for at, card in enumerate(cards) if card != self.cards[at]]
+        return self.game.read_cards(files_of(self._together(self.cards, cards, changed)))
+
+    def _together(self, base: list[DraftCard], cards: list[DraftCard], changed: list[int]) -> list[DraftCard]:
+        """The base with as many of these cards changed as can be read together: each is right, but some name others."""
+        tried = [cards[at] if at in changed else card for at, card in enumerate(base)]
+        if self._is_read(tried):
+            return tried
+        if len(changed) == 1:
+            return base
+        half = len(changed) // 2
+        return self._together(self._together(base, cards, changed[:half]), cards, changed[half:])
+
+    def _is_read(self, cards: list[DraftCard]) -> bool:
+        try:
+            self.game.read_cards(files_of(cards))
+        except CardError:
+            return False
+        return True
 
     def _valid(self, card: DraftCard) -> DraftCard:
         for _ in range(MOST_TRIES):
