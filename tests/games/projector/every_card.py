@@ -88,6 +88,7 @@ def stage(cards: Cards, passage: Passage, lines: Lines, die: int) -> Scene:
     in_play = [id] if kind == "entropy" and not cards.entropy[id].is_baddie else []
     return given(
         2,
+        cards=cards,
         area=area,
         setup=_setup(cards, passage),
         at={"Ada": here, "Bo": here},

@@ -10,7 +10,7 @@ from app.games.projector.foes import arrive
 from app.games.projector.lines import Lines, Trigger
 from app.games.projector.moving import turn_up
 from app.games.projector.projecting import lay_out, new_explorer
-from app.games.projector.records import shipped
+from app.games.projector.records import Cards, shipped
 from app.games.projector.running import Play, run_lines
 from app.games.projector.setup import new_state, seats
 from app.games.projector.state import Card, Explorer, Player, Projection, State
@@ -205,15 +205,22 @@ def opening(players: int = 2, **options: OptionValue) -> Scene:
     return Scene(Table(GAME, Log(header)))
 
 
-def _state(players: int, seed: str, options: Mapping[str, OptionValue]) -> tuple[State, Log]:
+def _state(players: int, seed: str, options: Mapping[str, OptionValue], cards: Cards) -> tuple[State, Log]:
     listed = seats(GAME.check_options({"players": players}))
     header = new_header(GAME, {info.seat: info.label for info in listed}, seed, **{"players": players, **options})
-    return new_state(header, shipped(), Chance(seed)), Log(header)
+    header = replace(header, card_hash=cards.hash)
+    return new_state(header, cards, Chance(seed)), Log(header)
 
 
-def campaign(players: int = 2, *, levels: Mapping[str, int] | None = None, **options: OptionValue) -> tuple[State, Log]:
+def campaign(
+    players: int = 2,
+    *,
+    levels: Mapping[str, int] | None = None,
+    cards: Cards | None = None,
+    **options: OptionValue,
+) -> tuple[State, Log]:
     """A party after its first story: five abilities, twenty plain slides each, the Carousel open."""
-    state, log = _state(players, "scene", {"days": 9, "pause": 0, **options})
+    state, log = _state(players, "scene", {"days": 9, "pause": 0, **options}, cards or shipped())
     now = state.campaign
     now.read, now.areas = ["HS:01", "HS:02", "HS:03"], ["CA"]
     now.stories["HS"] = now.stories["HS"][3:]
@@ -269,6 +276,7 @@ def given(
     only: Sequence[str] | None = None,
     are_closed: bool = False,
     is_held: bool = False,
+    cards: Cards | None = None,
     **options: OptionValue,
 ) -> Scene:
     """A projection in progress, at the beginning of somebody's turn, or with a text that is carried out now.
@@ -279,7 +287,7 @@ def given(
     """
     if are_closed:
         options["hands"] = "closed"
-    state, log = campaign(players, levels=levels, **options)
+    state, log = campaign(players, levels=levels, cards=cards, **options)
     names = dict(zip(PEOPLE, state.seats, strict=False))
     state.campaign.marks += marks
     state.campaign.goals += goals
@@ -405,7 +413,7 @@ def resumed(state: State, log: Log, dice: Sequence[int] = (), game: Game[State] 
         yield from game.play(state)
 
     saved = Saved(0, dict.fromkeys(state.seats, 0), dump(state, GAME.rules_version))
-    return Scene(Table.resume(replace(game, play=with_dice), log, saved, shipped())).settled()
+    return Scene(Table.resume(replace(game, play=with_dice), log, saved, state.cards)).settled()
 
 
 class _Kept(Dice):
