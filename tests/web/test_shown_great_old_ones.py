@@ -169,6 +169,7 @@ def test_whatever_is_lifted_has_its_rule_words_beside_it(who: str) -> None:
     assert (found["Skill"], found["Weakness"]) == (skills, weaknesses)
     assert {action.name for action in board.scenarios["2"].actions} <= set(found)
     assert ("Skill", "free number|skill") in lifted
+    assert ("Bob Saveau", "cultist|health") in lifted
     assert any("Bell" in terms for _, terms in lifted), "a track of the scenario is a word with a rule, too"
     known = card_terms(game_called(GAME.id), {"scenario": "2"}, board)
     assert {term for _, terms in lifted for term in terms.split("|")} <= set(known)

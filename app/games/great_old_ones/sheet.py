@@ -12,6 +12,7 @@ from app.games.great_old_ones.rows import section_of
 from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import Declared, Family, Slot, everybody
+from app.kit.text import terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class WhoView:
     name: str
     calling: str
     ability: str
+    terms: tuple[str, ...] = ()
+    """The rule words in the ability."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ def who(state: State, person: Investigator, number: int) -> WhoView:
     face = state.face(person)
     if face is None:
         return WhoView(number, person.seat, "", state.name(person), "", "")
-    return WhoView(number, person.seat, face.id, face.name, face.calling, face.words)
+    return WhoView(number, person.seat, face.id, face.name, face.calling, face.words, terms((face.text,)))
 
 
 def sheet(state: State, person: Investigator, number: int) -> SheetView:

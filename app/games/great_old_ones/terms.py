@@ -6,6 +6,7 @@ TERMS = {
     "combat ready": "GO-195",
     "experience": "GO-158",
     "free number": "GO-163",
+    "health": "GO-182",
     "incapacitated": "GO-187",
     "insanity": "GO-199",
     "insanity test": "GO-209",

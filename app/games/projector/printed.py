@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.games.projector.records import Cards
-from app.games.projector.terms import DECK, TERMS, TRAIT
+from app.games.projector.terms import DECK, EXPLAINED, TERMS, TRAIT
 from app.kernel.cardset import CardSet
 from app.kernel.log import OptionValue
 from app.kit.text import words
@@ -43,4 +43,4 @@ def terms(_options: Mapping[str, OptionValue], cards: CardSet) -> Mapping[str, s
     """PJ-027 The Keyword Reference, and what lies open from the first day: traits, and decks without a lock."""
     assert isinstance(cards, Cards)
     decks = (deck.name for deck in cards.decks.values() if not deck.is_locked)
-    return {**dict.fromkeys(cards.traits, TRAIT), **dict.fromkeys(decks, DECK), **TERMS}
+    return {**dict.fromkeys(cards.traits, TRAIT), **dict.fromkeys(decks, DECK), **EXPLAINED, **TERMS}

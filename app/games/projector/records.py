@@ -7,7 +7,7 @@ from app.games.projector import facts
 from app.games.projector.checking import check_names, check_tiers
 from app.games.projector.lines import Lines, Trigger, lines_of
 from app.games.projector.nodes import Constant, KeepInEveryProjection, Needs
-from app.games.projector.terms import TERMS
+from app.games.projector.terms import EXPLAINED, TERMS
 from app.games.projector.text import MODIFIER, NEEDS, SetReader, names_made, reader
 from app.games.projector.wording import wording
 from app.kernel.cardset import CardSet, Schema
@@ -346,7 +346,7 @@ def _names(rows: record.Rows) -> Iterator[str]:
 
 def _keywords(rows: record.Rows) -> Iterator[str]:
     """PJ-301 The words that are marked in texts: those of the Keyword Reference, traits, decks, and what cards bear."""
-    yield from (*TERMS, "Entropy", "Realspace")
+    yield from (*TERMS, *EXPLAINED, "Entropy", "Realspace")
     for kind in ("trait", "deck"):
         yield from (str(row.get("name", "")) for _, row in rows.get(kind, []) if row.get("name"))
     for kind in ("location", "item"):

@@ -15,5 +15,17 @@ TERMS = {
     "Unique": "PJ-126",
 }
 
+EXPLAINED = {
+    "action card": "PJ-046",
+    "Bank": "PJ-045",
+    "Dismiss": "PJ-217",
+    "Eliminate": "PJ-020",
+    "Evolve": "PJ-219",
+    "Projection": "PJ-060",
+    "Slide": "PJ-046",
+    "Unlock": "PJ-014",
+}
+"""What cards do and speak of: explained as well, yet no keywords, so that PJ-301 marks none of them in a text."""
+
 TRAIT, DECK = "PJ-033", "PJ-035"
 """The rules behind the names that a card set gives its traits and its ability decks."""

@@ -7,20 +7,24 @@ from app.kernel.log import OptionValue
 
 TERMS = {
     "Activate": "WW-168",
+    "Advance": "WW-115",
     "Alcohol": "WW-176",
     "Break": "WW-150",
     "Cover": "WW-011",
     "Drug": "WW-177",
     "Eliminate": "WW-224",
-    "Events": "WW-009",
+    "Event": "WW-009",
     "Focus": "WW-008",
     "History": "WW-198",
     "Insanity": "WW-142",
+    "Item": "WW-010",
     "Lead Agent": "WW-004",
     "Progress": "WW-115",
     "Reveal": "WW-164",
     "Spies": "WW-196",
     "Spy": "WW-196",
+    "Story": "WW-005",
+    "Upkeep": "WW-073",
     "Vote": "WW-217",
 }
 
