@@ -13,12 +13,13 @@ from tests.serving import Served
 FEW = 6
 LONGEST = 900
 SHORT = {
+    "fourth-wall": {"gates": "5"},
     "projector": {"days": "1"},
     "great-old-ones": {"reroll_hold": "0"},
     "within-walls": {"quick": "True"},
     "fourth-wall in Alliance": {"mode": "alliance"},
 }
-"""What makes a game short enough to be played by somebody who chooses by lot, and which of its modes it is."""
+"""What makes a game as long as somebody who chooses by lot can play it, and which of its modes it is."""
 WHOLE = [*GAMES, "fourth-wall in Alliance"]
 
 
