@@ -129,7 +129,7 @@ async def test_rows_go_out_and_come_back(light_http: httpx.AsyncClient) -> None:
     await light_http.post(f"{here}/versions", data={})
     rows = (await light_http.get(f"{here}/sheet/horror.csv")).text.lstrip("\ufeff").replace("Gatekeeper", "Lodger")
     tried = await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows})
-    assert "Take over 1 rows" in tried.text
+    assert "Take over 1 row" in tried.text
     assert "Lodger" not in (await light_http.get(here)).text, "nothing has changed yet"
     await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows, "take": "yes"})
     compared = (await light_http.get(f"{here}/versions?first=1&second=0")).text
@@ -155,7 +155,7 @@ async def test_other_peoples_sheets_are_explained_once_and_what_is_strange_is_no
     numbers = "manifest_cost,trigger_cost,copies"
     rows = rows.replace("Text", f"{numbers},Text").replace("F,Trigger", "F,1,1,2,Trigger")
     again = await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows} | mended)
-    assert "Take over 1 rows" in again.text, "nothing has to be said twice"
+    assert "Take over 1 row" in again.text, "nothing has to be said twice"
     await light_http.post(f"{here}/sheet", data={"kind": "horror", "rows": rows, "take": "yes"})
     card = (await light_http.get(f"{here}/cards/horror/H90")).text
     assert "Add 1 Doom." in card
