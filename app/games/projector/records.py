@@ -11,6 +11,7 @@ from app.games.projector.terms import EXPLAINED, TERMS
 from app.games.projector.text import MODIFIER, NEEDS, SetReader, names_made, reader
 from app.games.projector.wording import wording
 from app.kernel.cardset import CardSet, Schema
+from app.kernel.errors import CardError
 from app.kit import record
 from app.kit.derived import derived
 from app.kit.loader import Loader
@@ -358,6 +359,8 @@ def list_of(value: object) -> list[object]:
 
 
 def _check(cards: Cards, rows: record.Rows) -> None:
+    if not cards.story_decks:
+        raise CardError("A set has at least one story deck: a campaign begins with the first.")
     check_names(cards, rows)
     check_tiers([card.tier for card in cards.entropy.values()])
 
