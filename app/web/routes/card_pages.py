@@ -78,7 +78,7 @@ async def save(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, token: 
     try:
         desk, form = await _typed(kind, id, facts, workshop, request)
     except CardError as error:
-        return trouble("Not saved.", f"{error} Go back: what you typed is still there.", 422)
+        return trouble("Not saved.", f"{error} Go back: what you typed is still there.", 422, *_back(facts, kind, id))
     known = str(desk.row.get(desk.loader.key_of(kind), "")) if id == NEW else id
     try:
         await workshop.save(facts, known, kind, desk.row, whole(form.get("edited", "")))
@@ -124,7 +124,7 @@ async def draw(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, request
             picture = "emblem {ground} {part} {field}".format_map(said) if said["how"] == "emblem" else ""
         await workshop.draw(facts, kind, id, picture)
     except CardError as error:
-        return trouble("No new picture.", str(error), 422)
+        return trouble("No new picture.", str(error), 422, *_back(facts, kind, id))
     return RedirectResponse(f"/workshop/sets/{facts.code}/cards/{kind}/{quote(id)}#picture", 303)
 
 
@@ -134,6 +134,10 @@ async def remove(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep) -> Re
     await workshop.card(facts, kind, id)
     await workshop.shelf.remove(facts.code, kind, id)
     return RedirectResponse(f"/workshop/sets/{facts.code}", 303)
+
+
+def _back(facts: SetFacts, kind: str, id: str) -> tuple[str, str]:
+    return f"/workshop/sets/{facts.code}/cards/{kind}/{quote(id)}", "Back to the card"
 
 
 async def _typed(

@@ -172,8 +172,9 @@ def read_option(choices: tuple[tuple[str | int | bool, str], ...], text: str) ->
     return text if number is None else number
 
 
-def trouble(title: str, detail: str, status: int) -> Response:
-    return page("pages/trouble.html", Trouble(title, detail), status)
+def trouble(title: str, detail: str, status: int, *way_on: str) -> Response:
+    """Says what is wrong; the way on is an address and its words, and leads to the front door where none is given."""
+    return page("pages/trouble.html", Trouble(title, detail, *way_on), status)
 
 
 def room_page(

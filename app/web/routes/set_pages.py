@@ -60,7 +60,8 @@ async def delete(facts: OwnDep, workshop: WorkshopDep, request: Request) -> Resp
     """Puts the set away; rooms that play with a version of it go on."""
     form = await form_of(request)
     if form.get("sure") != "yes":
-        return trouble("The set stays.", "Tick the box first: this puts the set away for everybody.", 409)
+        here, asked = f"/workshop/sets/{facts.code}", "Tick the box first: this puts the set away for everybody."
+        return trouble("The set stays.", asked, 409, here, "Back to the set")
     await workshop.shelf.set_deleted(facts.code, True)
     return page("workshop/away.html", SetAway(facts.code, facts.name, facts.game))
 

@@ -39,7 +39,8 @@ async def try_it(kind: str, id: str, facts: OwnDep, workshop: WorkshopDep, hub: 
     try:
         draft = await workshop.keep_draft(facts)
     except Faulty as faulty:
-        return trouble("Not yet.", f"{faulty} A table deals only cards that can be read.", 422)
+        asked = f"{faulty} A table deals only cards that can be read."
+        return trouble("Not yet.", asked, 422, f"/workshop/sets/{facts.code}", "Look at the set")
     found = await hub.workers.run(prepared, facts.game, dict(draft.files), draft.name, kind, id)
     own = OwnCards(draft.name, draft.hash, await workshop.hash_before(facts))
     code, token = await _open(hub, facts, own, f"Trying {name_of(card.body, id)}", found)

@@ -55,7 +55,7 @@ async def by_link(workshop: WorkshopDep, request: Request, link: str = "") -> Re
         with knocking(request):
             facts, is_play = await workshop.linked(codes[-1] if codes else "")
     except NoSuchRoom as error:
-        return trouble("No set here.", str(error), 404)
+        return trouble("No set here.", str(error), 404, "/workshop", "To the workshop")
     if is_play:
         return RedirectResponse(f"/play/{facts.play_code}", 303)
     if address.path.endswith("/own") and address.query:
@@ -137,7 +137,7 @@ async def _begin(request: Request, workshop: Workshop, game: str, name: str, sou
     try:
         return await _welcome(request, workshop, await workshop.begin(game, name, source))
     except VeilError as error:
-        return trouble("No set was begun.", str(error), 422)
+        return trouble("No set was begun.", str(error), 422, f"/workshop/{game}", "To the workshop")
 
 
 @router.post("/{game}/file")
