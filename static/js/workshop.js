@@ -15,6 +15,20 @@
     form.addEventListener("submit", (event) => { if (!confirm(form.dataset.sure)) event.preventDefault(); });
   }
   one("[data-print]")?.addEventListener("click", () => print());
+
+  // A file that is too large is refused here, in words: the server hangs up on it
+  const inMegabytes = (bytes) => (bytes / 1048576).toFixed(1);
+  for (const field of all("input[type=file][data-most]")) {
+    const told = Object.assign(document.createElement("p"), { className: "why-not", role: "alert", hidden: true });
+    field.form.append(told);
+    field.addEventListener("change", () => {
+      const size = field.files[0]?.size ?? 0, most = Number(field.dataset.most);
+      const words = size > most ? `This file has ${inMegabytes(size)} MB; it may have ${inMegabytes(most)} MB.` : "";
+      field.setCustomValidity(words);
+      told.textContent = words;
+      told.hidden = !words;
+    });
+  }
   one(".set-tab[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
   // The wall: by kind, by state, by words

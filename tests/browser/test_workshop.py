@@ -159,6 +159,26 @@ async def test_undo_and_a_sentence_put_in_by_a_tap(browser: Browser, server: Ser
     await page.context.close()
 
 
+async def test_a_picture_that_is_too_large_is_refused_before_it_is_sent(browser: Browser, server: Served) -> None:
+    maker = await Guest.with_phone(browser, "large")
+    page = maker.page
+    here = await fork(page, server)
+    await page.goto(f"{here}/cards/horror/H01")
+    await page.locator(".desk-tab", has_text="Picture").click()
+    photo = {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(3 * 1024 * 1024)}
+    await page.locator(".drop input[type=file]").set_input_files(photo)  # type: ignore[arg-type]
+    await expect(page.locator(".drop .why-not")).to_have_text("This file has 3.0 MB; it may have 2.0 MB.")
+    await page.get_by_role("button", name="Bring it").click()
+    await expect(page).to_have_url(f"{here}/cards/horror/H01")
+    photo = {**photo, "mimeType": "image/svg+xml", "buffer": b"<svg/>"}
+    await page.locator(".drop input[type=file]").set_input_files(photo)  # type: ignore[arg-type]
+    await page.get_by_role("button", name="Bring it").click()
+    await expect(page.locator("main")).to_contain_text("An SVG is a program")
+    await page.get_by_role("link", name="Back to the card").click()
+    await expect(page).to_have_url(f"{here}/cards/horror/H01")
+    await page.context.close()
+
+
 MILLIMETRES = """() => [...document.querySelectorAll(".print-sheet, .print-grid:not(.is-back) > .card")].map((it) => {
   const box = it.getBoundingClientRect();
   const millimetres = (dots) => Math.round(dots * 254 / 96) / 10;
