@@ -66,6 +66,10 @@ class Named:
     words: str
     is_void: bool = False
     """It comes to nothing, and is drawn so."""
+    seat: Seat | None = None
+    """Whose it is, where it is drawn beside a face."""
+    count: int = 0
+    """How often it is drawn."""
 
     def __str__(self) -> str:
         return f"{self.of}: {self.words}"

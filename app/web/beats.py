@@ -57,6 +57,8 @@ class BeatView:
     chooser: Struck | None
     """Whose choice it was."""
     people: tuple[Struck, ...]
+    owners: tuple[Struck | None, ...]
+    """Whose each step is, where it is somebody's."""
     change: Change | None
     each: tuple[tuple[Struck, Change], ...]
     """The people it changes something for, each with that."""
@@ -151,6 +153,7 @@ def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], sho
         cause=_caused(cause),
         chooser=known.get(cause.by) if cause and cause.by else None,
         people=tuple(known[seat] for seat in moment.seats if seat in known),
+        owners=tuple(known.get(step.seat) if isinstance(step, Named) and step.seat else None for step in moment.steps),
         change=moment.change,
         each=tuple((known[one.seat], one) for one in moment.each if one.seat and one.seat in known),
         sign=kind.plays.sign if kind else "",

@@ -224,15 +224,17 @@ def hand(state: State, ballot: Ballot, voter: Seat, before: int) -> Moment:
     return Beat.HAND(title, yours=yours, seats=(voter,), change=change, regions=("prognosis",))
 
 
-def counted(state: State, ballot: Ballot, accused: Seat | None, rows: Sequence[Named]) -> Moment:
+def counted(
+    state: State, ballot: Ballot, accused: Seat | None, rows: Sequence[Named], tally: Sequence[Named]
+) -> Moment:
     """WW-217 The votes once more, one by one, and what they come to."""
     if accused is None:
-        return Beat.NOT_ENOUGH(steps=rows, cause=Cause(by=ballot.caller, words="called the vote"))
+        return Beat.NOT_ENOUGH(steps=rows, figures=tally, cause=Cause(by=ballot.caller, words="called the vote"))
     name = state.name(accused)
     yours = "You are voted out"
     cause = Cause(by=ballot.caller, words="called the vote")
     seats = () if accused == NPC else (accused,)
-    return Beat.COUNTED(f"{name} is voted out", yours=yours, seats=seats, steps=rows, cause=cause)
+    return Beat.COUNTED(f"{name} is voted out", yours=yours, seats=seats, steps=rows, figures=tally, cause=cause)
 
 
 def file_opened(state: State, card: Card, seat: Seat | None, name: str) -> Moment:

@@ -35,4 +35,5 @@ def _witness(state: State, player: Player) -> s.Witness:
     deeds = [deed for deed in state.record if deed.seat == player.seat]
     said = [words for deed in deeds if (words := words_of(state, deed))]
     looked = [f"{state.name(deed.about)}, round {deed.round}" for deed in deeds if deed.kind == "spy" and deed.about]
-    return s.Witness(player.seat, tuple(said[-SAID:]), tuple(looked[-SAID:]))
+    profession = "" if player.profession is None else state.profession(player).name
+    return s.Witness(player.seat, tuple(said[-SAID:]), tuple(looked[-SAID:]), profession)

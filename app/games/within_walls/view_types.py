@@ -311,6 +311,7 @@ class Witness:
     seat: Seat
     said: tuple[str, ...]
     looked: tuple[str, ...]
+    profession: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def hold_vote(state: State, caller: Seat, protected: Seat | None = None) -> Flow
     for voter in ballot.voters:
         yield from _cast(state, ballot, voter)
     accused = outvoted(state, ballot)
-    shown = beats.counted(state, ballot, accused, _rows(state, ballot))
+    shown = beats.counted(state, ballot, accused, _rows(state, ballot), _tally(state, ballot))
     if accused is None:
         state.story.tell("Nobody is eliminated.", "vote", shown)  # WW-219
     else:
@@ -82,13 +82,31 @@ def needed(state: State, ballot: Ballot) -> int:
 
 def _rows(state: State, ballot: Ballot) -> list[Named]:
     """Each vote in the order in which it was given."""
-    return [_row(state, ballot, voter, named) for voter, named in ballot.votes.items()]
+    most = _most_named(ballot)
+    return [_row(state, ballot, voter, named, most) for voter, named in ballot.votes.items()]
 
 
-def _row(state: State, ballot: Ballot, voter: Seat, named: Seat | None) -> Named:
+def _tally(state: State, ballot: Ballot) -> list[Named]:
+    """The one named most, with how many hands of how many it takes; empty where no hand is up."""
+    most = _most_named(ballot)
+    if most is None:
+        return []
+    words = f"{weights(ballot)[most]} of {total_of(state, ballot)}. It takes {needed(state, ballot)}."
+    return [Named(state.name(most), words)]
+
+
+def _most_named(ballot: Ballot) -> Seat | None:
+    counts = weights(ballot)
+    return max(counts, key=lambda seat: counts[seat], default=None)
+
+
+def _row(state: State, ballot: Ballot, voter: Seat, named: Seat | None, most: Seat | None) -> Named:
+    """Whom this hand names, and how many hands it is against the one whom most name."""
     if named is None:
-        return Named(state.name(voter), "no hand", is_void=True)
-    return Named(state.name(voter), f"{state.name(named)}{', twice' if ballot.doubled == voter else ''}")
+        return Named(state.name(voter), "no hand", is_void=True, seat=voter)
+    is_twice = ballot.doubled == voter
+    words = f"{state.name(named)}{', twice' if is_twice else ''}"
+    return Named(state.name(voter), words, seat=voter, count=(named == most) * (1 + is_twice))
 
 
 def _carry_out(state: State, accused: Seat) -> None:
