@@ -1,6 +1,7 @@
 """The moments of this game. Nothing in it is hidden, so each is made of what everybody knows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from app.games.great_old_ones.nodes import Kind
 from app.games.great_old_ones.records import RowFace
@@ -28,6 +29,7 @@ class Beat(moment.Beat):
     ACTS = plays(DREAD, "The enemy acts", opens=2400, glows=("scenario",))
     QUEUED = plays(DREAD, "Into the queue", Size.STRIP, opens=1600, step=600, glows=("queue",), sign="sym-bell")
     RITUAL = plays(DREAD, "The ritual", Size.STRIP, opens=1800, glows=("ritual",), sign="sym-ritual")
+    COST = plays(DREAD, "What the turn cost", opens=4200, glows=("ritual",))
     HEALTH = plays(DREAD, "Health is lost", Size.STRIP, opens=1600, step=700, sign="sym-heart-loss")
     FALLS = plays(DREAD, "Incapacitated", opens=3000)
     READY = plays(GOOD, "Ready again", Size.STRIP, opens=2200, sign="sym-heart")
@@ -148,11 +150,54 @@ def health(state: State, person: Investigator, lost: int) -> Moment:
     return Beat.HEALTH(yours="You lose health", seats=(person.seat,), steps=steps, each=each)
 
 
+@dataclass(frozen=True)
+class Toll:
+    """How all stood before the enemy's turn."""
+
+    health: Mapping[Seat, int]
+    ritual: int
+
+
+def toll(state: State) -> Toll:
+    return Toll({person.seat: person.health for person in state.investigators}, state.ritual)
+
+
+def cost(state: State, before: Toll) -> Moment | None:
+    """GO-031 What the enemy's turn has taken from each of them, and how far the ritual has come; or nothing at all."""
+    people = state.investigators
+    struck = tuple(person.seat for person in people if person.health < before.health[person.seat])
+    if not struck and state.ritual <= before.ritual:
+        return None
+    each = tuple(Change("health", before.health[one.seat], one.health, seat=one.seat) for one in people)
+    change = Change("of the ritual", before.ritual, state.ritual, state.ritual_boxes)
+    steps = (_who_stands(state),)
+    figures = tuple(Named(state.name(person), _how(state, person)) for person in people)
+    cause = Cause(words="The enemy's turn")
+    return Beat.COST(
+        yours="What the turn cost you",
+        seats=struck,
+        each=each,
+        change=change,
+        steps=steps,
+        figures=figures,
+        cause=cause,
+    )
+
+
+def _how(state: State, person: Investigator) -> str:
+    if person.is_incapacitated:
+        return "incapacitated: heal them, or they sit out"
+    return "seal closed" if person.is_sealed else f"{person.clues} of {state.options.difficulty} clues"
+
+
+def _who_stands(state: State) -> str:
+    standing = len(state.active())
+    return f"{standing} still {'stands' if standing == 1 else 'stand'}." if standing else "Not one of them stands."
+
+
 def falls(state: State, person: Investigator) -> Moment:
     """GO-187 What is left, and what would bring this one back."""
-    standing = len(state.active())
-    left = f"{standing} still {'stands' if standing == 1 else 'stand'}." if standing else "Not one of them stands."
-    steps = (left, "A row or a skill can make them ready again.")
+    steps = (_who_stands(state), "A row or a skill can make them ready again.")
     title, yours = f"{state.name(person)} is incapacitated", "You are incapacitated"
     return Beat.FALLS(title, yours=yours, seats=(person.seat,), steps=steps)
 

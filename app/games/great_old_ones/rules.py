@@ -70,9 +70,13 @@ def act_step(state: State) -> Flow[None]:
 
 
 def cultists_step(state: State) -> Flow[None]:
-    """Step 4."""
+    """Step 4, and at its end what it has cost."""
+    before = beats.toll(state)
     yield from activate(state)
     yield from work_off_queue(state)
+    shown = beats.cost(state, before)
+    if shown is not None:
+        state.tell(f"The enemy's turn is over. {shown.steps[0]}", shown=shown)
 
 
 def check_step(state: State) -> Flow[None]:

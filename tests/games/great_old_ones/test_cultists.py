@@ -7,8 +7,10 @@ import pytest
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.nodes import Kind, Quantity, Who
 from app.games.great_old_ones.records import shipped
+from app.games.great_old_ones.rules import cultists_step
 from app.games.great_old_ones.text import Bands
-from tests.games.great_old_ones.scene import given, steps
+from app.kernel.moment import Moment
+from tests.games.great_old_ones.scene import Scene, given, steps
 from tests.games.great_old_ones.texts import run
 from tests.rules import rule
 
@@ -141,3 +143,23 @@ def test_the_team_gives_up_when_all_agree() -> None:
     outcome = resigned(state, tuple(state.seats))
     assert outcome is not None
     assert outcome.ending == "conceded"
+
+
+def _costs(scene: Scene) -> list[Moment]:
+    return [line.moment for line in scene.state.story.lines if line.moment and line.moment.kind == "cost"]
+
+
+@rule("GO-031")
+def test_the_enemys_turn_ends_with_what_it_cost_each_of_them() -> None:
+    scene = given({"Bob": {"health": 5}, "Mandy": {"health": 4}}, cultists_step, d12=11, d6=1, monsters=(0,) * 10)
+    [shown] = _costs(scene)
+    assert {(one.before, one.after) for one in shown.each} == {(5, 4), (4, 3)}
+    assert shown.change is not None
+    assert shown.change.of == "of the ritual"
+    assert shown.steps == ("2 still stand.",)
+
+
+@rule("GO-031")
+def test_a_turn_that_costs_nothing_is_not_counted_up() -> None:
+    scene = given(TWO, cultists_step, d12=2, d6=4)
+    assert _costs(scene) == []
