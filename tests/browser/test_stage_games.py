@@ -5,6 +5,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from app.games import GAMES, game_called
 from app.kernel.decision import Seat
+from app.kernel.moment import Named
 from tests.browser.staging import NAMES, PHONE, TELEVISION, Found, evening, find, first, staged
 from tests.browser.test_stage import overlaps
 from tests.serving import Served
@@ -169,6 +170,54 @@ async def _until(page: Page, beat: Locator) -> None:
         if not await beat.count():
             await page.keyboard.press(" ")
     raise AssertionError("the moment never came")
+
+
+async def test_a_vote_is_counted_hand_by_hand_beside_what_it_takes(
+    browser: Browser, server: Served, database: str
+) -> None:
+    found = first("within-walls", "counted")
+    hands = [step for step in found.moment.steps if isinstance(step, Named)]
+    for _, beat in await _shown(browser, server, database, found):
+        named = beat.locator(".witness-hand:not(.is-none)")
+        assert await named.count() == sum(not hand.is_void for hand in hands)
+        assert await beat.locator(".vote-tally-hand").count() == sum(hand.count for hand in hands)
+        await expect(beat.locator(".vote-tally-words")).to_have_text(found.moment.figures[0].words)
+        assert [name.strip() for name in await beat.locator(".witness-name").all_inner_texts()] == [
+            hand.of for hand in hands
+        ]
+
+
+async def test_what_the_enemys_turn_cost_is_told_of_everybody_and_of_the_ritual(
+    browser: Browser, server: Served, database: str
+) -> None:
+    found = first("great-old-ones", "cost")
+    for _, beat in await _shown(browser, server, database, found):
+        assert found.moment.change is not None
+        left = [change.after for change in (*found.moment.each, found.moment.change)]
+        assert await beat.locator(".cost > .beat-change > b").all_inner_texts() == [str(number) for number in left]
+
+
+async def test_a_baddie_arrives_with_its_three_numbers(browser: Browser, server: Served, database: str) -> None:
+    found = first("projector", "arrives")
+    for _, beat in await _shown(browser, server, database, found):
+        assert await beat.locator(".foe-numbers dt").all_inner_texts() == ["hits for", "armor", "will"]
+        said = [text.split()[-1] for text in await beat.locator(".foe-numbers dd").all_inner_texts()]
+        assert said == [number.words for number in found.moment.figures]
+
+
+async def _shown(browser: Browser, server: Served, database: str, found: Found) -> list[tuple[Page, Locator]]:
+    """The moment on the television and on the phone of the first it is about, each standing still."""
+    stage = await staged(server.url, database, found)
+    seat = next(iter(found.moment.seats or stage.laid.tokens))
+    shown = []
+    for eyes, size in ((None, TELEVISION), (seat, PHONE)):
+        page = await stage.open(browser, eyes, size=size, still=True)
+        await page.evaluate("window.setTimeout = () => 0")  # it stands for as long as it is looked at
+        await stage.show(page, found, eyes)
+        beat = page.locator(f"body > .beat.is-on[data-kind={found.moment.kind}]")
+        await expect(beat).to_be_visible()
+        shown.append((page, beat))
+    return shown
 
 
 def test_every_game_has_moments() -> None:

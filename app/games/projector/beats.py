@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.games.projector.records import Printed
+from app.games.projector.records import Foe, Printed
 from app.games.projector.state import TARGET, Explorer, State, TestState
 from app.kernel import moment
 from app.kernel.decision import Seat
@@ -52,16 +52,6 @@ def day(state: State) -> Moment:
     return Beat.DAY(f"Day {state.today.day}", steps=(f"The Speaker is {speaker}.",), cause=Cause(by=state.speaker))
 
 
-def standing(state: State, goals: Sequence[str]) -> tuple[str, str]:
-    """PJ-067 What the party knows of what to do here; PJ-145, PJ-147 and when the projection fades."""
-    known = [state.cards.objectives[goal] for goal in goals]
-    goal = f"{known[0].name}: {known[0].aim}" if known else "Nobody knows yet what is to be done here."
-    projection, left = state.exploration, len(state.exploration.draw)
-    cards = f"{left} entropy {'card' if left == 1 else 'cards'} left"
-    comes_back = not projection.has_recycled and len(projection.dismissed) > 0
-    return goal, f"{cards}; then what was dismissed comes back." if comes_back else f"{cards}; then all dissipate."
-
-
 def projects(area: str, title: str, told: Sequence[str]) -> Moment:
     """PJ-060 Where the lamp throws them, in the words of the cards."""
     return Beat.PROJECTS(title, cards=(area,), steps=told)
@@ -84,12 +74,16 @@ def entropy(seat: Seat, card: Printed) -> Moment:
     return Beat.ENTROPY(card.name, cards=shown, steps=(does,) if does else (), cause=Cause(by=seat, words="draws"))
 
 
-def arrives(name: str, whom: str, seat: Seat | None, card: Printed) -> Moment:
+def arrives(name: str, whom: str, seat: Seat | None, card: Foe) -> Moment:
+    """PJ-075 With its three numbers: what it hits for, and what Fend and Persuade have to beat."""
     does = words(card.text)
+    will = Named("will", str(card.will)) if card.will is not None else Named("will", "none", is_void=True)
+    numbers = Named("hits for", str(card.attack)), Named("armor", str(card.armor)), will
     title, yours = f"{name} comes to {whom}", f"{name} comes to you"
     seats = () if seat is None else (seat,)
     shown = (picture("baddie", name),)
-    return Beat.ARRIVES(title, yours=yours, cards=shown, seats=seats, steps=(does,) if does else ())
+    steps = ("It attacks at the end of each turn of whoever it faces.", *((does,) if does else ()))
+    return Beat.ARRIVES(title, yours=yours, cards=shown, seats=seats, steps=steps, figures=numbers)
 
 
 def attacks(state: State, name: str, seat: Seat) -> Moment:
