@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.games.projector import beats
 from app.games.projector.anytime import anytime
 from app.games.projector.beats import Beat
 from app.games.projector.bots import BOTS
 from app.games.projector.bots.sense import THOUGHTS, UNWEIGHED
 from app.games.projector.cover import COVER
-from app.games.projector.goals import next_goals
+from app.games.projector.goals import known
 from app.games.projector.lessons import LESSONS
 from app.games.projector.options import OPTIONS
 from app.games.projector.party import gather, lacks, rests
@@ -59,7 +58,7 @@ def faces_of(state: State) -> list[str]:
 def standing(state: State) -> tuple[str, str] | None:
     """Out there: what is to be done, and when it all fades."""
     projection = state.projection
-    return None if projection is None else beats.standing(state, next_goals(state, projection.area))
+    return None if projection is None else known(state)
 
 
 GAME = Game(

@@ -2,12 +2,11 @@
 
 from functools import partial
 
-from app.games.projector import beats
 from app.games.projector import nodes as n
 from app.games.projector.actions import Doing, acts, refused
 from app.games.projector.asking import Options, choose, choose_up_to, clock, hand_options, is_hiding
 from app.games.projector.entropy import entropy_step
-from app.games.projector.goals import next_goals
+from app.games.projector.goals import known
 from app.games.projector.harm import baddie_turn
 from app.games.projector.leaving import leave_as_armed, out_of_cards, stability_roll
 from app.games.projector.lines import Trigger
@@ -50,8 +49,7 @@ def _begin(state: State, explorer: Explorer) -> None:
     projection.step = "entropy"
     _expire(state, n.Until.NEXT_TURN, explorer)
     name = state.title(explorer.seat)
-    known = beats.standing(state, next_goals(state, projection.area))
-    state.story.tell(f"{name}'s turn.", "turn", turn_begins(name, explorer.seat, standing=known))
+    state.story.tell(f"{name}'s turn.", "turn", turn_begins(name, explorer.seat, standing=known(state)))
 
 
 def _expire(state: State, until: n.Until, explorer: Explorer | None = None) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.projector.bots.affairs import CROWDED, MANY
 from app.games.projector.bots.sense import sense
-from app.games.projector.goals import is_achieved, next_goals
+from app.games.projector.goals import is_achieved, known, next_goals
 from app.games.projector.projecting import _follow_setup, _open, setups_of
 from app.games.projector.records import shipped
 from app.games.projector.state import RESERVE_LIMIT
@@ -92,3 +92,19 @@ def test_a_bot_melds_when_its_reserve_is_crowded() -> None:
         assert answer is not None
         scene.table.apply(answer)
     assert any(scene.state.meld_of(card) for card in scene.player("Ada").reserve)
+
+
+@rule("PJ-067", "PJ-145")
+def test_before_a_goal_is_known_everybody_is_told_where_to_look_and_what_comes_nearer() -> None:
+    goal, threat = known(given(area="PF").state)
+    assert goal.startswith("Find out what to do here: a card tells it.")
+    assert "entropy cards left; then " in threat
+    scene = given(area="AH")
+    scene.state.exploration.counters["Chime"] = 3
+    assert known(scene.state)[1].startswith("Chime 3 of 8.")
+    scene.state.exploration.tokens["Stag"] = "E2"
+    assert "The Stag is at E2." in known(scene.state)[0]
+    scene.state.campaign.goals.append("AH:04")
+    assert known(scene.state)[0].startswith("What was to be done here is done; there may be more")
+    scene.state.campaign.revealed.append("AH:32")
+    assert known(scene.state)[0].startswith("The Great Face: ")
