@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const { one, all, onSettle, still, kept, keep, isScreen } = veil;
-  const [BEHIND, MOST_WAITING, GONE, GLOWS, LEAST_SECRET, RECAP] = [6000, 36000, 8000, 3600, 15000, 9000];
+  const [BEHIND, MOST_WAITING, MOST_WHILE_ASKED, GONE, GLOWS, LEAST_SECRET, RECAP] = [6000, 36000, 9000, 8000, 3600, 15000, 9000];
   const PACES = { brisk: 0.5, readable: 1, unhurried: 1.6 };
   const MOST_LINES = 5;
   const isDesk = matchMedia("(min-width: 56.01rem) and (min-height: 30.01rem)");
@@ -13,6 +13,7 @@
   let timers = [];
   let done = 0;  // when all that came in has been played, if nothing is passed over: a beat is late only after its turn
   const room = () => one("#region-room")?.dataset ?? {};
+  const isSecret = (told) => "private" in told.dataset;
   const isBetween = (told) => told.dataset.size === "between";
   const lasts = (told) => Number(told.dataset.length) * (PACES[room().pace] ?? 1);
 
@@ -38,10 +39,12 @@
   function next() {
     if (!queue.length) done = 0;
     if (!queue.length || document.hidden || veil.isReading?.()) return;
-    const waiting = queue.reduce((sum, { told }) => sum + lasts(told), 0);
-    if (queue.length > 1 && (Date.now() - queue[0].at > BEHIND || waiting > MOST_WAITING)) {
-      const missed = queue.map(({ told }) => told);
-      queue = [];
+    const missed = queue.map(({ told }) => told).filter((told) => !isSecret(told));
+    const waiting = missed.reduce((sum, told) => sum + lasts(told), 0);
+    // Whoever is asked and plays on is not to read what happened three answers ago
+    const most = !isScreen() && one("#prompt.is-yours") ? MOST_WHILE_ASKED : MOST_WAITING;
+    if (missed.length > 1 && (Date.now() - queue[0].at > BEHIND || waiting > most)) {
+      queue = queue.filter(({ told }) => isSecret(told));
       show(recap(missed), missed[0], RECAP);
     } else {
       const { told, isAgain } = queue.shift();
@@ -73,14 +76,13 @@
   }
 
   function show(part, told, length) {
-    const isSecret = part.matches(".beat-secret");
     playing = { part, told };
     part.style.setProperty("--beat-lasts", `${length}ms`);
     part.classList.add("is-on");
     step(part, length);
     document.body.append(part);
     if (!isBetween(told)) veil.play(part.matches(".is-dread") ? "dread" : part.matches(".is-good") ? "good" : "tick");
-    timers.push(setTimeout(finish, isSecret ? Math.max(2 * length, LEAST_SECRET) : length));
+    timers.push(setTimeout(finish, part.matches(".beat-secret") ? Math.max(2 * length, LEAST_SECRET) : length));
   }
   // Its parts come one by one; without motion all are there from the start
   function step(part, length) {
@@ -157,7 +159,7 @@
     finish();
   });
   document.addEventListener("htmx:ws:before:message:outgoing", (event) => {
-    if (event.detail.message.values.act === "answer" && playing && !playing.part.matches(".beat-banner")) finish();
+    if (event.detail.message.values.act === "answer" && playing && (queue.length || !playing.part.matches(".beat-banner"))) finish();
   });
   const hold = (isHeld) => (event) => { if (!event.target.closest?.(".beat-skip")) one(".beat-secret")?.classList.toggle("is-held", isHeld && Boolean(event.target.closest?.(".beat-secret"))); };
   document.addEventListener("pointerdown", hold(true));
@@ -169,7 +171,7 @@
   function recap(missed) {
     const weight = (told) => ("mine" in told.dataset ? 2 : 0) + (told.dataset.size === "stage" ? 1 : 0);
     const most = [...missed].sort((one, other) => weight(other) - weight(one)).slice(0, MOST_LINES);
-    const lines = missed.filter((told) => most.includes(told) && !("private" in told.dataset)).map((told) => {
+    const lines = missed.filter((told) => most.includes(told)).map((told) => {
       const whole = one(":scope > section", told);
       return [whole.getAttribute("aria-label"), one(".beat-words", whole)?.textContent ?? ""];
     });

@@ -68,6 +68,40 @@ async def test_beats_come_in_order_and_one_who_is_behind_has_a_recap(
     await expect(page.locator("body > .beat")).to_have_count(0)
 
 
+async def test_a_phone_that_is_asked_and_far_behind_is_told_in_a_few_lines(
+    browser: Browser, server: Served, database: str
+) -> None:
+    found = [find(GAME, kind) for kind in ("manifests", "gate-closed", "saved")]
+    stage = await staged(server.url, database, found[0])
+    asked = stage.rest[0].seat
+    page = await stage.open(browser, asked, size=PHONE)
+    await expect(page.locator("#prompt.is-yours")).to_be_visible()
+    await page.evaluate("window.reads = veil.isReading; veil.isReading = () => true")  # until all of it has come in
+    for one in found * 3:
+        await stage.show(page, one, asked)
+    await page.evaluate("veil.isReading = window.reads; veil.playOn()")
+    recap = page.locator("body > .is-recap")
+    await expect(recap.locator(".beat-title")).to_have_text("Nine things happened")
+    assert await recap.locator("li").count() <= 5
+    assert await overlaps(page, [".t-ask", ".t-hand", ".t-tabs > .tab-bar"]) == []
+
+
+async def test_coach_and_moment_take_turns_on_a_phone(browser: Browser, server: Served, database: str) -> None:
+    found = find(GAME, "gate-closed")
+    stage = await staged(server.url, database, found)
+    seat = stage.rest[0].seat
+    page = await stage.open(browser, seat, size=PHONE)
+    coach = page.locator("#coach")
+    await expect(coach).to_be_visible()
+    await stage.show(page, found, seat)
+    await expect(page.locator("body > .beat.is-on")).to_be_visible()
+    await expect(coach).to_be_hidden()
+    assert await overlaps(page, [".t-ask", ".t-hand", ".t-tabs > .tab-bar"]) == []
+    await page.evaluate("document.querySelector('body > .beat-banner')?.click()")
+    await page.keyboard.press(" ")
+    await expect(coach).to_be_visible()
+
+
 async def test_what_concerns_a_seat_covers_neither_question_nor_hand(
     browser: Browser, server: Served, database: str
 ) -> None:
