@@ -17,6 +17,10 @@ from tests.lessons.walking import walk
 ALL = [(game.id, lesson.id) for game in GAMES.values() for lesson in game.lessons]
 CALM = 30
 """So many words a page may have before it is a lecture."""
+WORDS_A_MINUTE = 130
+"""Read on a phone, by somebody who looks from the words to the table and back."""
+PAGE, TASK, REPLY = 3, 20, 2
+"""Seconds: to look at what is lit and tap on; to read a question, answer and see what comes of it; to watch."""
 lessons = pytest.mark.parametrize(("game", "lesson"), ALL)
 
 
@@ -79,8 +83,23 @@ def test_a_lesson_is_read_in_small_pieces(game: str, lesson: str) -> None:
     taught = found(game, lesson)
     pages = [words for step in taught.steps for words in (step.say, step.why) if words]
     assert [words for words in pages if len(words.split()) > 2 * CALM] == []
-    assert 3 <= taught.minutes <= 9
     assert all(words.count("*") % 2 == 0 for words in pages)
+
+
+@lessons
+def test_a_lesson_takes_five_to_nine_minutes_and_as_many_as_it_says(game: str, lesson: str) -> None:
+    taught = found(game, lesson)
+    assert 5 <= _minutes(taught) <= 9, f"{game}, {lesson}: {_minutes(taught):.1f} minutes"
+    assert abs(_minutes(taught) - taught.minutes) <= 1, f"it says {taught.minutes}, it takes {_minutes(taught):.1f}"
+
+
+def _minutes(taught: Lesson[State]) -> float:
+    """At the pace of somebody to whom all of it is new."""
+    said = [words for step in taught.steps for words in (step.say, step.why, step.do) if words]
+    pages = sum(bool(step.say) + bool(step.why) for step in taught.steps)
+    replies = sum(len(step.then) for step in taught.steps)
+    reading = sum(len(words.split()) for words in said) / WORDS_A_MINUTE
+    return reading + (pages * PAGE + len(taught.tasks) * TASK + replies * REPLY) / 60
 
 
 def test_every_game_has_a_lesson() -> None:
