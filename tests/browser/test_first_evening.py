@@ -173,6 +173,7 @@ async def _stop(*guests: Guest) -> None:
             give_up = guest.page.locator("form:has(input[value=give-up]) button")
             if not await guest.is_over() and await give_up.count():
                 await guest.page.locator("[popovertarget=menu]:visible").click(timeout=5000)
+                await guest.page.locator("summary", has_text="Propose to give up").click(timeout=5000)
                 await give_up.first.click(timeout=5000)
     for guest in guests:
         await guest.page.wait_for_selector("body[data-role=debrief]")
