@@ -78,15 +78,19 @@ async def test_wick_is_learnt_on_a_phone_and_then_played(browser: Browser, serve
     await _read(page)
     await expect(page.locator(SAID)).to_contain_text("At a real table")
     assert await page.evaluate(WIDE) <= 0
+    await _plays_it_now(page, server.url)
+    assert not [it for it in guest.received if it.startswith("PAGE ERROR")]
 
+
+async def _plays_it_now(page: Page, url: str) -> None:
+    """From the lesson to a table of its game, with the lesson marked as learnt."""
     lesson = page.url
     await page.locator("button", has_text="Play it now").click()
     await page.wait_for_selector("#prompt")
     await expect(page.locator("#region-lesson")).to_have_count(0)
     assert page.url != lesson
-    await page.goto(f"{server.url}/learn/wick")
+    await page.goto(f"{url}/learn/wick")
     await expect(page.locator('[data-learns="wick/night"].is-done')).to_have_count(1)
-    assert not [it for it in guest.received if it.startswith("PAGE ERROR")]
 
 
 @pytest.mark.timeout(60)

@@ -47,8 +47,13 @@ async def test_a_lost_phone_a_lost_cookie_and_a_seat_given_away(browser: Browser
     await ben.page.wait_for_selector("#prompt")
     assert await hand_of(ben) == before
     await expect(hanna.page.locator('#region-room[data-away=""]')).to_be_attached()
+    await _given_to_a_bot_and_taken_back(hanna, ann)
+    for guest in (hanna, ann, ben):
+        assert not [text for text in guest.received if text.startswith("PAGE ERROR")]
 
-    # The host gives Ann's seat to a bot: she is told by whom, keeps her name, and takes it back
+
+async def _given_to_a_bot_and_taken_back(hanna: Guest, ann: Guest) -> None:
+    """The host gives Ann's seat to a bot: she is told by whom, keeps her name, and takes it back."""
     seat = await ann.page.locator('#presence input[name="as"]').get_attribute("value")
     form = {"act": "bot", "seat": str(seat), "bot": "sense"}
     await hanna.page.evaluate(
@@ -61,5 +66,3 @@ async def test_a_lost_phone_a_lost_cookie_and_a_seat_given_away(browser: Browser
     await expect(ann.page.locator(".lost-bar")).to_have_count(0)
     await expect(ann.page.locator("#region-hand")).to_be_attached()
     await expect(hanna.page.locator(".chat")).to_contain_text("Ann is back.")
-    for guest in (hanna, ann, ben):
-        assert not [text for text in guest.received if text.startswith("PAGE ERROR")]
