@@ -27,6 +27,7 @@ from app.contract.proofs import (
     modes_of,
     play,
     prove_checkpoints,
+    prove_dice_to_come_unseen,
     prove_eyes,
     prove_imagined,
     prove_marks,
@@ -50,7 +51,7 @@ from tests.games.projector import coverage, long_campaign
 FAILURES = Path("build") / "proofs"
 WILD = "wild"
 BATCH = 10
-IMAGINED_EACH = 4
+IMAGINED_EACH = 8
 LONG, QUICK_LONG = 60, 5
 """Days of the long campaign."""
 DEEP_EVERY = 5
@@ -148,6 +149,7 @@ def _prove_secrets(played: Played[State], chance: Chance, counts: Counter[str]) 
         count, viewer = chance.below(length), chance.pick(played.viewers)
         counts["imagined"] += 1
         counts["imagined apart"] += prove_imagined(played, count, viewer, chance)
+        prove_dice_to_come_unseen(played, count, viewer)
         prove_names_hidden(played, count, viewer)
         prove_eyes(played, count)
     early = chance.below(length)

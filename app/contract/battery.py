@@ -27,7 +27,8 @@ from app.kernel.region import STORY_REGIONS
 from app.live.rulebook import rulebook
 from app.web.templating import page_of, template
 
-STEPS = 12
+STEPS = 6
+"""Moments of each game that are looked at from every chair; `make prove` looks at those of hundreds of games."""
 PAGES = ("table.html", "screen.html", "debrief.html", "replay.html", "_sprite.html")
 
 # What a game says of itself holds together

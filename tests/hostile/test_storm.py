@@ -1,9 +1,9 @@
-"""Twenty thousand hostile inputs, half on each database; the proofs send a million."""
+"""Eight thousand hostile inputs, half on each database; the proofs send a million."""
 
 from app.store.database import is_postgres
 from tests.hostile.storm import app_on, storm
 
-INPUTS = 10_000
+INPUTS = 4_000
 
 
 async def test_hostile_inputs_do_no_harm(database_url: str) -> None:

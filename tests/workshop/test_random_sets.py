@@ -11,7 +11,7 @@ from tests.prove_sets import play_with
 from tests.workshop.random_sets import Author
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-SLOWLY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+SLOWLY = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 
 
 @EVERY_GAME
