@@ -64,14 +64,15 @@ test: setup browser ## Check format, lint and types, then run the tests
 	@$(MAKE) --no-print-directory test-rules
 	@$(MAKE) --no-print-directory test-pages
 
-# One after the other: four people and a television in one browser leave nothing of two cores for anybody else.
+# Pages have two browsers, each with a server of its own: while one waits, the other draws. More would only queue.
 # What failed is tried once more by itself, so that a machine that was busy elsewhere is not taken for a mistake.
 AGAIN := --last-failed --last-failed-no-failures=none
 PAGES := $(PY) -m pytest -m 'not evening' tests/browser
 RULES := $(PY) -m pytest --ignore=tests/browser
 
 test-pages:
-	@echo "· tests in the browser" && $(PAGES) || { echo "· once more, by itself" && $(PAGES) $(AGAIN); }
+	@echo "· tests in the browser" && $(PAGES) --numprocesses=logical --maxprocesses=2 --dist=worksteal \
+	|| { echo "· once more, by itself" && $(PAGES) $(AGAIN); }
 
 test-rules:
 	@echo "· all other tests" && $(RULES) --numprocesses=logical --maxprocesses=4 --dist=worksteal \

@@ -184,7 +184,7 @@ Look = tuple[Moment, Sequence[Window]]
 def sample(game: str) -> list[Look]:
     """A game's moments in turn with fingers and with a mouse, light and dark; others than the game before."""
     looks: list[Look] = []
-    for turn, moment in enumerate(moments.sampled(game), start=[*GAMES].index(game)):
+    for turn, moment in enumerate(moments.sampled(game), start=[*GAMES].index(game) * 3 // 2):
         sizes = SCREENS if moment.viewer is None else TOUCHED if turn % 2 else POINTED
         looks.append((moment, [(size, SCHEMES[turn // 2 % 2]) for size in sizes]))
     return looks

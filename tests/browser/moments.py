@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.contract.proofs import bots_of, header_of, play, walk
 from app.contract.traffic import traffic
-from app.games import game_called
+from app.games import GAMES, game_called
 from app.kernel.decision import Viewer
 from app.kernel.errors import VeilError
 from app.kernel.log import Header, Log, load_log
@@ -78,9 +78,10 @@ def _anew(header: Header) -> Log:
 
 
 def sampled(game_id: str) -> list[Moment]:
-    """Each of the six moments once, and the big screen, every one from another recording as far as there are."""
+    """Half of the six moments, the other half in the next game, and the big screen, each from another recording."""
     names = cycle(names_of(game_id))
-    chosen = [_moment(game_id, name, kind) for kind, name in zip(KINDS, names, strict=False)]
+    kinds = KINDS[[*GAMES].index(game_id) % 2 :: 2]
+    chosen = [_moment(game_id, name, kind) for kind, name in zip(kinds, names, strict=False)]
     return [*chosen, _screen(game_id, next(names), 3, 4)]
 
 

@@ -10,7 +10,7 @@ from tests.browser.hands import Finger, Keyboard, is_over
 from tests.browser.people import Guest
 from tests.serving import Served
 
-FEW = 6
+FEW = 4
 LONGEST = 900
 SHORT = {
     "fourth-wall": {"gates": "5"},
@@ -42,16 +42,14 @@ async def _play(hand: Finger | Keyboard, questions: int) -> int:
     raise AssertionError(f"after {answered} answers the game does not go on")
 
 
-async def _with_a_finger(browser: Browser, server: Served, game: str, questions: int) -> int:
-    ann = await Guest.with_phone(browser, "ann")
+async def _with_a_finger(ann: Guest, server: Served, game: str, questions: int) -> int:
     await _sit_among_bots(ann, server, game)
     answered = await _play(Finger(ann.page, game), questions)
     assert not [line for line in ann.received if line.startswith("PAGE ERROR")]
     return answered
 
 
-async def _with_keys(browser: Browser, server: Served, game: str, questions: int) -> int:
-    ann = await Guest.arrive(browser, 1366, 768, "ann")
+async def _with_keys(ann: Guest, server: Served, game: str, questions: int) -> int:
     await _sit_among_bots(ann, server, game)
     answered = await _play(Keyboard(ann.page, game), questions)
     assert not [line for line in ann.received if line.startswith("PAGE ERROR")]
@@ -60,25 +58,27 @@ async def _with_keys(browser: Browser, server: Served, game: str, questions: int
 
 @pytest.mark.timeout(180)
 async def test_every_game_begins_with_a_finger_on_a_phone(browser: Browser, server: Served) -> None:
+    ann = await Guest.with_phone(browser, "ann")
     for game in GAMES:
-        assert await _with_a_finger(browser, server, game, FEW) > 1, game
+        assert await _with_a_finger(ann, server, game, FEW) > 1, game
 
 
 @pytest.mark.timeout(180)
 async def test_every_game_begins_with_keys_alone(browser: Browser, server: Served) -> None:
+    ann = await Guest.arrive(browser, 1366, 768, "ann")
     for game in GAMES:
-        assert await _with_keys(browser, server, game, FEW) > 1, game
+        assert await _with_keys(ann, server, game, FEW) > 1, game
 
 
 @pytest.mark.evening
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", WHOLE)
 async def test_a_whole_game_with_a_finger_on_a_phone(browser: Browser, server: Served, game: str) -> None:
-    assert await _with_a_finger(browser, server, game, LONGEST) > 1
+    assert await _with_a_finger(await Guest.with_phone(browser, "ann"), server, game, LONGEST) > 1
 
 
 @pytest.mark.evening
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", WHOLE)
 async def test_a_whole_game_with_keys_alone(browser: Browser, server: Served, game: str) -> None:
-    assert await _with_keys(browser, server, game, LONGEST) > 1
+    assert await _with_keys(await Guest.arrive(browser, 1366, 768, "ann"), server, game, LONGEST) > 1

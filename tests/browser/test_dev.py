@@ -35,12 +35,13 @@ class Running:
         path.write_text(text.replace(old, new))
 
 
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A bench with a game that `veil new game` has written."""
-    folder = tmp_path / "site"
+    around = tmp_path_factory.mktemp("dev")
+    folder = around / "site"
     folder.mkdir()
-    site, log = Site(folder), tmp_path / "dev.txt"
+    site, log = Site(folder), around / "dev.txt"
     assert site.run("-m", "app", "new", "game", "hat-trick", "--into", str(folder)).returncode == 0
     site.install_project()
     path = os.pathsep.join([str(folder), str(ROOT)])
@@ -66,7 +67,7 @@ def _address(process: "subprocess.Popen[bytes]", log: Path) -> str:
 
 
 async def come(browser: Browser, url: str) -> Page:
-    """The bench tells its address before it answers there."""
+    """The bench at the beginning of a game. It tells its address before it answers there."""
     page = await (await browser.new_context(viewport={"width": 1366, "height": 768})).new_page()
     async with asyncio.timeout(SECONDS_TO_START):
         while True:
@@ -75,7 +76,10 @@ async def come(browser: Browser, url: str) -> Page:
             except Error:
                 await asyncio.sleep(0.5)
             else:
-                return page
+                break
+    async with page.expect_navigation():
+        await page.get_by_role("button", name="Begin again").click()
+    return page
 
 
 async def asked(page: Page) -> FrameLocator:

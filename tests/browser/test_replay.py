@@ -46,6 +46,8 @@ async def test_the_debrief_tells_the_whole_game_and_speaks_to_its_reader(
         assert await public.locator(".moment").count() >= 3
         titles = {await public.locator(".verdict h1").inner_text()}
         for seat in range(len(laid.tokens)):
+            if seat and len(titles) >= VOICES[game]:
+                break
             reader = await _comes(browser, server, laid, (360, 740), seat)
             titles.add(await reader.locator(".verdict h1").inner_text())
             assert await reader.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

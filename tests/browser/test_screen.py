@@ -47,8 +47,8 @@ async def _sees_the_lobby(screen: Page, code: str) -> None:
 @pytest.mark.timeout(180)
 async def test_its_lobby_shows_who_sits_where_and_goes_to_the_table_by_itself(browser: Browser, server: Served) -> None:
     screen = await Guest.arrive(browser, *TELEVISION, "screen")
+    host, phone = await Guest.arrive(browser, 1366, 768, "host"), await Guest.arrive(browser, *PHONE, "phone")
     for game in GAMES:
-        host, phone = [await Guest.arrive(browser, 1366, 768, "host"), await Guest.arrive(browser, *PHONE, "phone")]
         room = await host.open_room(server.url, game, "Hanna")
         await screen.page.goto(f"{room}/table")
         await _sees_the_lobby(screen.page, room.rsplit("/", 1)[-1])
@@ -62,8 +62,6 @@ async def test_its_lobby_shows_who_sits_where_and_goes_to_the_table_by_itself(br
         await _fits(screen.page)
         await host.begin()
         await expect(screen.page.locator("body.screen-page #prompt")).to_be_visible()
-        await host.page.context.close()
-        await phone.page.context.close()
     assert not [text for text in screen.received if text.startswith("PAGE ERROR")]
 
 
