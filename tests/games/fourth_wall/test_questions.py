@@ -1,9 +1,12 @@
 """What is asked says what it is about; what is no decision is not asked."""
 
+from app.games.fourth_wall.standing import sanity
 from app.kernel.decision import Timing
 from app.kernel.offer import OfferedOption
 from tests.games.fourth_wall.scene import Scene, Stage, given, horror, opening, party
 from tests.rules import rule
+
+FULL = "You are full: none is drawn"
 
 
 def option(scene: Scene, who: str, key: str) -> OfferedOption:
@@ -165,3 +168,17 @@ def test_the_wall_reads_what_a_destroyed_marble_gives_back() -> None:
     bat, jukebox = scene.offer("The Wall").options[:2]
     assert bat.text == "Without it Ghoul needs 2 Force, now 1 Force"
     assert (jukebox.text or "").startswith("Ends: ")
+
+
+def test_a_draw_says_what_one_holds_then_and_warns_of_too_many() -> None:
+    hands = party("The Detective", "The Waitress", "The Nurse", detective=["Revolver"] * 3 + ["Crowbar"])
+    scene = given(hands, turn="The Detective")
+    limit = sanity(scene.state, scene.investigator("The Detective"))
+    scene.does("The Detective", "Regroup")
+    two, full, none = scene.offer("The Detective").options
+    assert (two.text, two.warning) == (
+        f"Then you hold 6 of {limit}",
+        f"Too many for your Sanity: you discard {6 - limit}",
+    )
+    assert (full.text, full.warning) == (f"Then you hold {limit} of {limit}", None if limit > 4 else FULL)
+    assert none.text == f"Then you hold 4 of {limit}"
