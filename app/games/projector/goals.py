@@ -43,7 +43,7 @@ def _what_to_do(state: State) -> str:
     if open_ones:
         return f"{open_ones[0].name}: {open_ones[0].aim}"
     is_begun = any(goal.startswith(state.exploration.area) for goal in state.campaign.goals)
-    what = "What was to be done here is done; there may be more" if is_begun else "Find out what to do here"
+    what = "There may be more to do here" if is_begun else "Find out what to do here"
     return f"{what}: a card tells it. {_where_to_look(state)}".rstrip()
 
 
@@ -55,7 +55,7 @@ def _where_to_look(state: State) -> str:
     at = [f"The {name} is at {space}." for name, space in state.exploration.tokens.items() if space]
     counts = [f"{words}." for words in _counts(state, is_by_itself=False)]
     if beneath:
-        at.append(f"{'A card lies' if beneath == 1 else f'{beneath} cards lie'} face down beneath places.")
+        at.append(f"{'A card lies' if beneath == 1 else f'{beneath} cards lie'} beneath places.")
     if hidden and not at:
         at.append(f"{'One place is' if hidden == 1 else f'{hidden} places are'} still to be turned up.")
     return " ".join([*at, *counts])

@@ -105,6 +105,6 @@ def test_before_a_goal_is_known_everybody_is_told_where_to_look_and_what_comes_n
     scene.state.exploration.tokens["Stag"] = "E2"
     assert "The Stag is at E2." in known(scene.state)[0]
     scene.state.campaign.goals.append("AH:04")
-    assert known(scene.state)[0].startswith("What was to be done here is done; there may be more")
+    assert known(scene.state)[0].startswith("There may be more to do here: a card tells it.")
     scene.state.campaign.revealed.append("AH:32")
     assert known(scene.state)[0].startswith("The Great Face: ")
