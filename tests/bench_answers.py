@@ -11,6 +11,7 @@ import gc
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -54,11 +55,12 @@ class Cell:
         """How far the rounds lie apart, as a share of their median."""
         return (max(self.us) - min(self.us)) / median(self.us)
 
-    def figures(self, bare_us: float) -> dict[str, float]:
+    def figures(self, bare_us: float, plain_us: float) -> dict[str, float]:
         us = median(self.us)
         return {
             "us": round(us),
             "x": round(us / bare_us, 2),
+            "x_plain": round(us / plain_us, 2),
             "bytes": round(median(self.bytes)),
             "spread": round(self.spread, 2),
         }
@@ -160,13 +162,25 @@ def _bot_log(game: Game[State], number: int) -> Log:
 # All of it
 
 
+BARES = {
+    "bare_us": ("a bare push as uvicorn does it", {bare.DEFLATES: "1"}),
+    "bare_plain_us": ("the same, nothing compressed", {}),
+    "bare_unstored_us": ("nor stored", {bare.STORES: "0"}),
+}
+"""The bare servers beside which ours is measured, by the names of their figures. The first is the yardstick."""
+
+
 @dataclass
 class Measured:
-    """All that one run came to: a bare server that stores, one that does not, and ours."""
+    """All that one run came to: the bare servers, and ours."""
 
-    bare: Cell
-    unstored: Cell
+    bares: dict[str, Cell]
     cells: dict[tuple[str, str], Cell]
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """What the bare server takes that stores: compressing, and not."""
+        return median(self.bares["bare_us"].us), median(self.bares["bare_plain_us"].us)
 
 
 async def measure(ours: Served, folder: Path, games: Sequence[str]) -> Measured:
@@ -179,8 +193,9 @@ async def measure(ours: Served, folder: Path, games: Sequence[str]) -> Measured:
         cell.us.clear()
         cell.bytes.clear()
     given = {bare.FRAMES: str(frames)}
-    with served(BARE, **given) as stores, served(BARE, **given, **{bare.STORES: "0"}) as unstored:
-        limits = [(server, {("bare", "bare"): Cell()}) for server in (stores, unstored)]
+    with ExitStack() as running:
+        servers = [running.enter_context(served(BARE, **given, **how)) for _, how in BARES.values()]
+        limits = [(server, {("bare", "bare"): Cell()}) for server in servers]
         for server, limit in limits:
             await round_of(server, limit, {"bare": bare.BARE}, BARE_ANSWERS)
             limit["bare", "bare"].us.clear()
@@ -192,7 +207,7 @@ async def measure(ours: Served, folder: Path, games: Sequence[str]) -> Measured:
         for cell in found:
             check_told(cell, 1 + BARE_ANSWERS * (1 + ROUNDS))
         leave_rooms(sitting for cell in (*cells.values(), *found) for sitting in cell.sittings)
-    return Measured(found[0], found[1], cells)
+    return Measured(dict(zip(BARES, found, strict=True)), cells)
 
 
 def check_told(bare: Cell, frames: int) -> None:
@@ -211,10 +226,10 @@ async def some_frames(server: Served, cell: Cell) -> list[bytes]:
 
 
 def report(found: Measured, games: Iterable[str]) -> dict[str, object]:
-    bare_us, cells = median(found.bare.us), found.cells
-    line: dict[str, object] = {"bare_us": round(bare_us), "bare_unstored_us": round(median(found.unstored.us))}
+    limits, cells = found.limits, found.cells
+    line: dict[str, object] = {name: round(median(cell.us)) for name, cell in found.bares.items()}
     for wire in ("json", "json_kept", "html"):
-        line[wire] = {game: cell.figures(bare_us) for (game, name), cell in cells.items() if name == wire and cell.us}
+        line[wire] = {game: cell.figures(*limits) for (game, name), cell in cells.items() if name == wire and cell.us}
     views = {game: view_us(GAMES[game]) for game in games}
     line["decision_us"] = {game: round(decision_us(GAMES[game])) for game in games}
     line["view_us"] = {game: round(moved) for game, (moved, _idle) in views.items()}
@@ -224,14 +239,17 @@ def report(found: Measured, games: Iterable[str]) -> dict[str, object]:
 
 
 def show(found: Measured) -> None:
-    bare, cells = found.bare, found.cells
+    limits, cells = found.limits, found.cells
     print(f"An answer told to {WATCHERS} watchers, µs of the server's CPU: medians of {ROUNDS} rounds")
-    for name, limit in (("a bare push, stored", bare), ("the same, nothing stored", found.unstored)):
-        print(f"  {name:<28}{median(limit.us):>8.0f}   ± {limit.spread * 50:.0f} %")
+    for name, bare_cell in found.bares.items():
+        print(f"  {BARES[name][0]:<32}{median(bare_cell.us):>8.0f}   ± {bare_cell.spread * 50:.0f} %")
     for (game, wire), cell in cells.items():
-        it = cell.figures(median(bare.us)) if cell.us else dict.fromkeys(("us", "x", "bytes", "spread"), 0.0)
-        words = f"{it['us']:>8.0f}   ± {it['spread'] * 50:.0f} %   {it['x']:.2f} × bare   {it['bytes']:.0f} B a watcher"
-        print(f"  {f'{game}, {wire.upper()}':<28}{words}")
+        if not cell.us:
+            continue
+        it = cell.figures(*limits)
+        beside = f"{it['x']:.2f} × bare ({it['x_plain']:.2f} × uncompressed)"
+        words = f"{it['us']:>8.0f}   ± {it['spread'] * 50:.0f} %   {beside}   {it['bytes']:.0f} B a watcher"
+        print(f"  {f'{game}, {wire.upper()}':<32}{words}")
 
 
 def main() -> None:

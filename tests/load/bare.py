@@ -27,6 +27,8 @@ FRAMES = "VEIL_BENCH_FRAMES"
 """The environment names a file of frames, one a line, as a real server sent them."""
 STORES = "VEIL_BENCH_STORES"
 """With 0 nothing is written: what the sockets alone cost."""
+DEFLATES = "VEIL_BENCH_DEFLATES"
+"""With 1 its sockets compress, as uvicorn's do where nobody has said otherwise."""
 ANYTHING = Question(0, ("go",), None, ("go",))
 
 
@@ -112,6 +114,7 @@ def build(database: str) -> FastAPI:
 def main() -> None:
     settings = Settings()
     config = serve.configuration(settings, build(settings.database_url.removeprefix("sqlite:///")))
+    config.ws_per_message_deflate = os.environ.get(DEFLATES) == "1"
     listening = serve.listen(settings.host, settings.port)
     links = serve.links(settings, listening.getsockname()[1])
     serve.Server(config, links, has_panel=False).run(sockets=[listening])
