@@ -41,7 +41,8 @@ async def take(room: "Room", answer: Answer) -> float:
     if room.has_answer(answer):
         return 0
     table = room.playing()
-    at_table = replace(answer, number=answer.number - room.state.shift.get(answer.seat, 0))
+    shift = room.state.shift.get(answer.seat, 0)
+    at_table = replace(answer, number=answer.number - shift) if shift else answer
     try:
         table.check(at_table)
     except IllegalAnswer:

@@ -35,6 +35,8 @@ class Frame:
     """New lines, if there are any."""
     beats: tuple[Showing, ...] = ()
     """What the new lines show; a whole view shows nothing that is past."""
+    is_timed: bool = False
+    """The question ends by itself: when it does is of the moment the frame is sent."""
     encoded: bytes | None = field(default=None, compare=False)
     """Its bytes, once it was sent to one of them."""
 
@@ -54,7 +56,7 @@ class Audience:
     story: StoryChannel = field(default_factory=StoryChannel)
     news: News | None = None
     """What was told since the last number."""
-    changes: "deque[tuple[int, frozenset[str], News | None]]" = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    changes: "deque[tuple[int, tuple[str, ...], News | None]]" = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     moved: asyncio.Event = field(default_factory=asyncio.Event)
     watchers: int = 0
     last: tuple[int | None, Frame] | None = None
@@ -63,10 +65,10 @@ class Audience:
     def put(self, name: str, value: RegionValue) -> None:
         """Note what a region shows now; one that is equal stays the value it was."""
         was = self.regions.get(name, NOTHING)
-        if was is value or was == value:
-            self.pending.pop(name, None)
-        else:
+        if was is not value and was != value:
             self.pending[name] = value
+        elif self.pending:
+            self.pending.pop(name, None)
 
     def hear(self, story: Story) -> None:
         """Note what was told."""
@@ -83,7 +85,7 @@ class Audience:
             and (status, decision, ending) == (self.status, self.decision, self.ending)
         ):
             return
-        changed = frozenset(self.pending)
+        changed = tuple(self.pending)
         self.regions.update(self.pending)
         self.status, self.decision, self.ending = status, decision, ending
         self.seq += 1
@@ -105,7 +107,8 @@ class Audience:
         self.moved = asyncio.Event()
 
     def whole(self) -> Frame:
-        return Frame(self.seq, self.status, dict(self.regions), self.decision, self.story.whole())
+        regions, told, is_timed = dict(self.regions), self.story.whole(), self.ending is not None
+        return Frame(self.seq, self.status, regions, self.decision, told, is_timed=is_timed)
 
     def since(self, seq: int | None) -> Frame | None:
         """What came after that number; everything if that cannot be told; None if nothing did."""
@@ -121,18 +124,19 @@ class Audience:
         if seq is None or not self.changes or not self.changes[0][0] - 1 <= seq < self.seq:
             return self.whole()
         later = list(takewhile(lambda change: change[0] > seq, reversed(self.changes)))
-        names = frozenset[str]().union(*(changed for _, changed, _ in later))
-        news = reduce(_merged, (news for _, _, news in later), None)
+        names = {name for _, changed, _ in later for name in changed}
         changed = {name: region for name, region in self.regions.items() if name in names}
+        news = reduce(_merged, (news for _, _, news in later), None)
         told, beats = (self.story.since(news), self.story.shown(news)) if news else (None, ())
-        return Frame(self.seq, self.status, changed, self.decision, told, beats)
+        return Frame(self.seq, self.status, changed, self.decision, told, beats, self.ending is not None)
 
 
 def _as_before(decision: Offer | None, before: Offer | None) -> Offer | None:
     """The question; what is equal in it to the one before is the very same object, to be drawn and encoded once."""
     if decision is None or before is None or decision == before:
         return before if decision == before else decision
-    return replace(decision, anytime=before.anytime) if decision.anytime == before.anytime else decision
+    is_same = decision.anytime == before.anytime and decision.anytime is not before.anytime
+    return replace(decision, anytime=before.anytime) if is_same else decision
 
 
 def _merged(news: News | None, other: News | None) -> News | None:

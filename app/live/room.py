@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 import structlog
 
@@ -120,7 +121,7 @@ class Room(Session):
         count = self.table.state.story.count if self.table else 0
         super().apply(events)
         told = self.table.state.story.lines if self.table else []
-        shown = (line.shown(None) for line in told if line.number > count)
+        shown = (line.shown(None) for line in takewhile(lambda line: line.number > count, reversed(told)))
         self.shown_seconds = sum(moment.length for moment in shown if moment and not moment.is_between) / 1000
         self._is_newly_played = self.broken is None and isinstance(events[-1], Played)
         self.broadcast()

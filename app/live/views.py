@@ -60,9 +60,11 @@ class RoomViews:
         for eyes, audience in audiences.items():
             by_viewer[eyes.viewer].append(audience)
         facts = _facts(room)
+        for_all = self._for_all(room, facts)
         for viewer in viewers:
-            for name, value in self._of_room(room, viewer, facts).items():
-                for audience in by_viewer[viewer]:
+            own = self._of_viewer(room, viewer, facts)
+            for audience in by_viewer[viewer]:
+                for name, value in (*for_all.items(), *own.items()):
                     audience.put(name, value)
         if room.table is not None:
             self._update_game(room.table, audiences, by_viewer)
@@ -91,8 +93,12 @@ class RoomViews:
             for viewer in alike:
                 for audience in (audiences[Eyes(viewer)],) if is_for_clients else by_viewer[viewer]:
                     audience.put(name, value)
+        plain: WaitingView | None = None
         for viewer, looking in by_viewer.items():
-            waiting = WaitingView(table.about(viewer), table.waited_for(viewer))
+            if table.is_covered(viewer):
+                waiting = WaitingView(table.about(viewer), table.waited_for(viewer))
+            else:
+                waiting = plain = plain or WaitingView(table.about(viewer), table.waited_for(viewer))
             for audience in looking:
                 audience.put("waiting", waiting)
                 audience.hear(table.state.story)
@@ -107,17 +113,19 @@ class RoomViews:
 
     def of_room(self, room: "Room", viewer: Viewer) -> dict[str, RegionValue]:
         """The regions every room has, without those of its game."""
-        return self._of_room(room, viewer, _facts(room))
+        facts = _facts(room)
+        return self._for_all(room, facts) | self._of_viewer(room, viewer, facts)
 
-    def _of_room(self, room: "Room", viewer: Viewer, facts: "_Facts") -> dict[str, RegionValue]:
-        voice = (why_mute(room, viewer) or talk.silent(room, viewer), talk.ears(room, viewer))
-        regions = {
-            "room": self._value(("room", None), facts, room_view, room),
-            "chat": self._value(("chat", viewer), (facts.room, voice), chat_view, room, viewer, *voice),
-        }
+    def _for_all(self, room: "Room", facts: "_Facts") -> dict[str, RegionValue]:
+        regions = {"room": self._value(("room", None), facts, room_view, room)}
         if room.game.standing is not None and (room.table is not None or room.debrief is not None):
             step = room.table.steps if room.table else None
             regions["standing"] = self._value(("standing", None), step, _standing, room.table)
+        return regions
+
+    def _of_viewer(self, room: "Room", viewer: Viewer, facts: "_Facts") -> dict[str, RegionValue]:
+        voice = (why_mute(room, viewer) or talk.silent(room, viewer), talk.ears(room, viewer))
+        regions = {"chat": self._value(("chat", viewer), (facts.room, voice), chat_view, room, viewer, *voice)}
         lesson = lesson_of(room)
         if lesson is not None:
             mark = (facts.room, room.table.steps if room.table else None)

@@ -97,8 +97,8 @@ class SqliteWriter:
     def _append(self, connection: sqlite3.Connection, entry: Append, now: str) -> bool:
         if not connection.execute(self.FIRST, (entry.room, entry.seq, entry.events[0], now)).rowcount:
             return False
-        rest = enumerate(entry.events[1:], start=entry.seq + 1)
-        connection.executemany(self.REST, [(entry.room, seq, event, now) for seq, event in rest])
+        for seq, event in enumerate(entry.events[1:], start=entry.seq + 1):
+            connection.execute(self.REST, (entry.room, seq, event, now))
         if entry.status is not None:
             connection.execute(self.LIST, (entry.status, now, entry.room))
         if entry.cards is not None:

@@ -19,8 +19,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 
-from app.live.buckets import Buckets
+from app.live.buckets import MOST_NAMES, Buckets
 from app.live.errors import TooMany
 
 SOCKETS_OF_AN_ADDRESS = 128
@@ -63,6 +64,7 @@ AT_A_TABLE = {
 OPENING = "You have opened many rooms just now."
 
 
+@lru_cache(MOST_NAMES)
 def household(address: str) -> str:
     """What limits count by: an IPv6 household has 2^64 addresses, and counts as one."""
     try:

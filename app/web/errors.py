@@ -126,6 +126,12 @@ class Mistakes:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+        else:
+            await self._answer_for(scope, receive, send)
+
+    async def _answer_for(self, scope: Scope, receive: Receive, send: Send) -> None:
         has_begun = False
 
         async def sending(message: Message) -> None:
@@ -136,7 +142,7 @@ class Mistakes:
         try:
             await self.app(scope, receive, sending)
         except Exception:
-            if scope["type"] != "http" or has_begun:
+            if has_begun:
                 raise
             log.exception("our mistake")
             await our_mistake(Request(scope))(scope, receive, send)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from app.games.fourth_wall import marks
 from app.games.fourth_wall.anytime import anytime
 from app.games.fourth_wall.asking import turn_of
 from app.games.fourth_wall.beats import Beat, standing
@@ -50,6 +51,7 @@ GAME = Game(
     set_up=new_state,
     play=play,
     anytime=anytime,
+    anytime_marks=marks.anytime,
     resigned=resigned,
     regions=REGIONS,
     cards_of=cards_of,

@@ -71,6 +71,16 @@ def hand(state: State, viewer: Viewer) -> Hashable:
     return (state.wall_card, state.wall_hand.revision, state.eye_is_open) if viewer else None
 
 
+def anytime(state: State, seat: Seat) -> Hashable:
+    """What a seat may Rush and Hold, with the warnings that stand beside it."""
+    if seat == WALL or not state.is_set_up:
+        return None
+    one, is_pause = state.at(seat), state.is_wall_turn or state.ap == 0
+    hold = is_pause and not state.is_resolving and seat not in state.holds
+    warned = len(one.hand) == 1 and (len(state.open_gates), state.eye_is_open)
+    return one.is_insane, one.hand.revision, warned, hold and (state.is_wall_turn, state.presence is None)
+
+
 def wall_hand(state: State, _viewer: Viewer) -> Hashable:
     return state.wall_hand.revision
 

@@ -1,6 +1,5 @@
 """The websocket of the public contract: frames down, answers up."""
 
-from dataclasses import replace
 from functools import partial
 
 import orjson
@@ -43,7 +42,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str | None = None, same: 
 
 
 def _show(room: Room, viewer: Viewer, kept: Kept | None, frame: Frame, ack: str) -> str:
-    return frame_json(frame, room.closes_in(viewer), ack, kept).decode()
+    return frame_json(frame, room.closes_in(viewer) if frame.is_timed else None, ack, kept).decode()
 
 
 def _refuse(name: str, detail: str) -> str:
@@ -68,8 +67,8 @@ async def take(socket: WebSocket, room: Room, token: str | None, viewer: Viewer,
         return _said({**error_data(error), "id": given.id}, True)
     except STORE_ERRORS:
         return _said({"error": "no-store", "detail": NO_STORE, "id": given.id}, False)
-    return replace(_said({"accepted": given.id}, False), ack=given.id) if given.id else None
+    return _said({"accepted": given.id}, False, ack=given.id) if given.id else None
 
 
-def _said(data: dict[str, object], is_refusal: bool) -> Reply:
-    return Reply(orjson.dumps(data).decode(), is_refusal)
+def _said(data: dict[str, object], is_refusal: bool, ack: str = "") -> Reply:
+    return Reply(orjson.dumps(data).decode(), is_refusal, ack)
