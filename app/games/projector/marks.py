@@ -212,7 +212,7 @@ def campaign(state: State, _viewer: Viewer) -> Mark:
 
 
 def stories(state: State, _viewer: Viewer) -> Mark:
-    return tuple(len(deck) for deck in state.campaign.stories.values())
+    return tuple(map(len, state.campaign.stories.values()))
 
 
 def reading(state: State, _viewer: Viewer) -> Mark:

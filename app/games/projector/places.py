@@ -48,18 +48,22 @@ def card_at(state: State, space: str) -> Location | None:
 def open_sides(state: State, space: str) -> str:
     """PJ-R01, PJ-R10 Both faces show the sides; with blind backs a face-down card counts as open on all four."""
     spot = state.exploration.spots[space]
-    if not is_up(spot) and state.options.backs == "blind":
-        return SIDES
-    printed = state.location(top(spot)).sides
-    return "".join(side for side in SIDES if side in printed or side in spot.opened)
+    return "".join(side for side in SIDES if is_open(state, spot, side))
+
+
+def is_open(state: State, spot: Spot, side: str) -> bool:
+    """Whether a card is open on that side."""
+    if state.options.backs == "blind" and not is_up(spot):
+        return True
+    return side in spot.opened or side in state.location(top(spot)).sides
 
 
 def can_step(state: State, space: str, side: str) -> str | None:
     """PJ-162, PJ-163, PJ-065 Where a step leads: both sides open and facing each other, never diagonally."""
-    goal = beyond(space, side)
-    if goal is None or goal not in state.exploration.spots or space not in state.exploration.spots:
+    goal, spots = beyond(space, side), state.exploration.spots
+    if goal is None or goal not in spots or space not in spots:
         return None
-    return goal if side in open_sides(state, space) and FACING[side] in open_sides(state, goal) else None
+    return goal if is_open(state, spots[space], side) and is_open(state, spots[goal], FACING[side]) else None
 
 
 def legal_steps(state: State, space: str) -> list[tuple[str, str]]:

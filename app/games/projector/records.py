@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.games.projector import facts
 from app.games.projector.checking import check_names, check_tiers
 from app.games.projector.lines import Lines, Trigger, lines_of
-from app.games.projector.nodes import Constant, KeepInEveryProjection, Needs
+from app.games.projector.nodes import Constant, KeepInEveryProjection, Needs, People, Who
 from app.games.projector.terms import EXPLAINED, TERMS
 from app.games.projector.text import MODIFIER, NEEDS, SetReader, names_made, reader
 from app.games.projector.wording import wording
@@ -17,6 +17,9 @@ from app.kit.derived import derived
 from app.kit.loader import Loader
 from app.kit.record import Entry
 from app.kit.text import Text
+
+EACH = Who(People.EACH)
+"""For whom a constant effect holds that names nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,11 @@ class Printed:
     @derived
     def constants(self) -> tuple[Constant, ...]:
         return tuple(constant for line in self.lines for constant in line.constants)
+
+    @derived
+    def constants_for_each(self) -> tuple[Constant, ...]:
+        """Those that hold for everybody where the card is there for everybody."""
+        return tuple(node for node in self.constants if getattr(node, "who", EACH).people is People.EACH)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from app.kernel.decision import Seat
 
 BEST = 20
 """What a die can show at most; then a test succeeds whatever it adds up to."""
-EACH = n.Who(n.People.EACH)
 
 
 def held_cards(state: State, seat: Seat) -> Iterator[tuple[str, Printed]]:
@@ -55,9 +54,8 @@ def _in_force(state: State, seat: Seat) -> Iterator[tuple[Printed, n.Constant]]:
         for node in card.constants:
             yield card, node
     for card in global_cards(state):
-        for node in card.constants:
-            if getattr(node, "who", EACH).people is n.People.EACH:
-                yield card, node
+        for node in card.constants_for_each:
+            yield card, node
 
 
 class Rank(IntEnum):

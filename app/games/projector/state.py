@@ -6,6 +6,7 @@ PJ-259, PJ-260, PJ-R82 All of it is plain data: a table stops and goes on at any
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from app.games.projector.decks import ActionHand, Entropy, Reserve
 from app.games.projector.options import Options
@@ -271,6 +272,12 @@ class Projection:
         return [explorer for explorer in self.explorers if explorer.is_exploring]
 
 
+@lru_cache(2048)
+def _named_on(slide: str) -> str:
+    """The ability on the face of an action card."""
+    return slide.removeprefix("slide:").partition("+")[0]
+
+
 @dataclass(slots=True)
 class State:
     options: Options
@@ -316,10 +323,16 @@ class State:
         return self.campaign.players[self.campaign.speaker].seat
 
     def player(self, seat: Seat) -> Player:
-        return next(player for player in self.campaign.players if player.seat == seat)
+        for player in self.campaign.players:  # asked too often for a generator
+            if player.seat == seat:
+                return player
+        raise LookupError(seat)
 
     def explorer(self, seat: Seat) -> Explorer:
-        return next(explorer for explorer in self.exploration.explorers if explorer.seat == seat)
+        for explorer in self.exploration.explorers:
+            if explorer.seat == seat:
+                return explorer
+        raise LookupError(seat)
 
     @property
     def exploration(self) -> Projection:
@@ -337,7 +350,7 @@ class State:
     # Faces
 
     def ability_of(self, slide: Card) -> Ability:
-        return self.cards.abilities[self.faces[slide].removeprefix("slide:").partition("+")[0]]
+        return self.cards.abilities[_named_on(self.faces[slide])]
 
     def meld_of(self, slide: Card) -> int:
         """PJ-207 The bonus written on an action card."""
