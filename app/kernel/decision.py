@@ -59,9 +59,9 @@ class Option(Generic[T_co]):
         """Its label, with what it costs."""
         return f"{self.label} ({self.cost})" if self.cost else self.label
 
-    def standing_for(self, value: U) -> "Option[U]":
-        """The same option to the eye, with another value behind it."""
-        return cast("Option[U]", replace(cast("Option[object]", self), value=value))
+    def standing_for(self, value: U, *, cost: str | None = None) -> "Option[U]":
+        """The same option to the eye, with another value behind it, at that price if one is named."""
+        return cast("Option[U]", replace(cast("Option[object]", self), value=value, cost=cost or self.cost))
 
     @property
     def data(self) -> tuple[object, ...]:

@@ -50,10 +50,10 @@ class Planned(Generic[S]):
 
     def look(self, state: S, step: int) -> Seen:
         """What they see of it after that step; the very tuple that said so the last time, if it is the same."""
-        region, built, viewer = self.region, self.built, self.alike[0]
-        mark: Hashable = Unmarked(step) if region.marks is None else region.marks(state, viewer)
+        marks, built, viewer = self.region.marks, self.built, self.alike[0]
+        mark: Hashable = Unmarked(step) if marks is None else marks(state, viewer)
         if built.mark != mark:
-            fresh = region.build(state, viewer)
+            fresh = self.region.build(state, viewer)
             if built.value != fresh:
                 built.value = fresh
             built.mark = mark

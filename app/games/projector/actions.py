@@ -54,10 +54,7 @@ def _steps(state: State, explorer: Explorer) -> Doings:
         return []
     price = "discard a card" if cost == 1 else f"discard {cost} cards"
     return [
-        replace(
-            option.standing_for(partial(_discard_to_move, state, explorer, option.value)),
-            cost=price,
-        )
+        option.standing_for(partial(_discard_to_move, state, explorer, option.value), cost=price)
         for option in step_options(state, explorer)
     ]
 

@@ -160,8 +160,10 @@ def held(state: State, viewer: Viewer, seat: Seat) -> Mark:
 
 
 def reserve(state: State, viewer: Viewer, seat: Seat) -> Mark:
+    if viewer is None:
+        return ()
     player = next((player for player in state.everybody if player.seat == seat), None)
-    if viewer is None or player is None:
+    if player is None:
         return ()
     projection, is_away = state.projection, player in state.campaign.dormant
     slides = (_revisions(player.reserve, player.parked), player.perk, player.style, is_away, state.party_size)
