@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 GOING_AWAY = 1001
+GARBAGE = (20_000, 20, 50)
+"""After how many new values, and how many looks at the young ones, the collector looks again: an answer alone makes
+thousands, and hardly any of them in circles."""
 LONGEST_MESSAGE = 64 * 1024
 SECONDS_TO_FINISH = 5
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -68,6 +71,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.freeze()  # grammars, cards and code stay for good: the collector need not look through them again
+        gc.set_threshold(*GARBAGE)
         if self.has_panel:
             screen.print(panel(self.links))
         else:

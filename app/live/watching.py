@@ -30,11 +30,10 @@ async def _frames(
             _check_welcome(room, eyes.viewer, holder)
             moved = audience.moved
             frame = audience.since(seq)
-            if frame is None:
-                await moved.wait()
-                continue
-            seq = frame.seq
-            yield frame
+            if frame is not None:
+                seq = frame.seq
+                yield frame
+            await moved.wait()  # at once, if something has changed since
 
 
 @asynccontextmanager

@@ -232,7 +232,10 @@ class State:
         return tuple(investigator.seat for investigator in self.investigators)
 
     def at(self, seat: Seat) -> Investigator:
-        return next(investigator for investigator in self.investigators if investigator.seat == seat)
+        for investigator in self.investigators:  # asked too often for a generator
+            if investigator.seat == seat:
+                return investigator
+        raise LookupError(seat)
 
     @property
     def acting(self) -> Investigator:
