@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Generic, NewType, TypeAlias, TypeVar, cast
 
 from app.kernel.topic import Asked, Topic
+from app.kernel.values import value
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -20,7 +21,7 @@ Viewer: TypeAlias = Seat | None
 """Who looks: a seat, or None for spectators and the table's big screen."""
 
 
-@dataclass(frozen=True)  # without slots, which Python 3.11 cannot join with Option[Card](...)
+@value(slots=False)  # which Python 3.11 cannot join with Option[Card](...)
 class Option(Generic[T_co]):
     """One thing a seat may answer. The key names a place or an act, never a hidden card."""
 
@@ -145,7 +146,7 @@ class Pick(Generic[T]):
         return (self.least, self.most, self.needs, self.none, self.everything)
 
 
-@dataclass(frozen=True)
+@value(slots=False)
 class Question(Generic[T]):
     """What a seat is asked, worked out from the state as it is now.
 
@@ -239,7 +240,7 @@ def _all_in(asked: Iterable[Seat], answers: Mapping[Seat, tuple[object, ...]]) -
     return all(seat in answers for seat in asked)
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Ask:
     """A step: one or more seats are asked at once; the flow goes on with all answers when they settle it."""
 

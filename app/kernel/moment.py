@@ -18,6 +18,7 @@ from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from app.kernel.decision import Seat
+from app.kernel.values import value
 
 GOOD, DREAD, PLAIN = "good", "dread", ""
 OPENS = 2600
@@ -78,7 +79,7 @@ class Named:
 Step: TypeAlias = str | Named
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Moment:
     """What is shown with a line: to those who read its `text`, or, without what those alone may know, to the others."""
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from app.kernel.decision import Needs, Option, Question, Seat, Timing, WhyNot
 from app.kernel.topic import Topic
+from app.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class OfferedOption:
     """An option without the value it stands for."""
 
@@ -41,7 +42,7 @@ class Selecting:
     everything: str
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Offer:
     """An open question, numbered; an answer quotes the number. Without options, only any-time plays are offered."""
 

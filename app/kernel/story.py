@@ -6,11 +6,12 @@ from itertools import takewhile
 from app.kernel.decision import Seat, Viewer
 from app.kernel.moment import Moment
 from app.kernel.plain import UNSAVED
+from app.kernel.values import value
 
 KEPT = 160
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Line:
     """One line. `seats` None means everybody; otherwise those seats read `text` and all others `others`, if any."""
 

@@ -115,7 +115,7 @@ async def _give(room: Room, due: Due) -> None:
 
 def _next_changes(room: Room) -> list[float]:
     """When something looks different although nothing happens: a player counts as gone, or a clock runs on."""
-    people = [person.id for seat in room.people_seats() if (person := room.state.person_of(seat))]
+    people = [chair.person for chair in room.state.chairs.values() if chair.person]
     until_claim = claims.next_change(room)
     changes = (
         room.presence.next_change(people),

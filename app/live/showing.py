@@ -4,17 +4,17 @@ Nothing waits for them; they follow from what this viewer was told and from noth
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from app.kernel.decision import Viewer
 from app.kernel.moment import Moment
 from app.kernel.story import Line
+from app.kernel.values import value
 
 MOST_AT_ONCE = 24
 """So many beats one frame takes along; a client further behind has a recap of the newest."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Showing:
     """A moment as one viewer is shown it, with the words it was told in."""
 

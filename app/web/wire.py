@@ -44,7 +44,10 @@ def _options(options: tuple[OfferedOption, ...]) -> list[dict[str, object]]:
 def option_json(option: OfferedOption) -> dict[str, object]:
     """An option's key, label and whatever else it says."""
     data: dict[str, object] = {"key": option.key, "label": option.label}
-    data.update((name, value) for name in _DATA if (value := getattr(option, name)) is not None)
+    for name in _DATA:
+        value = getattr(option, name)
+        if value is not None:
+            data[name] = value
     if option.declines:
         data["declines"] = True
     if option.gives:
