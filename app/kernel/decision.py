@@ -96,7 +96,7 @@ ANYTIME = "any:"
 """Begins the key of every any-time play, so that it is never taken for an option of the open question."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class WhyNot:
     """Something a player might look for among the options, why it is not there, and the rule that says so."""
 

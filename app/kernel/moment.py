@@ -37,7 +37,7 @@ class Size(StrEnum):
     """A band that is there only as long as nothing else is shown; seats have nothing of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Cause:
     """Why it happened: through which card, by which rule, by whose choice, or in words."""
 
@@ -47,7 +47,7 @@ class Cause:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Change:
     """A number before and after, and what it counts."""
 

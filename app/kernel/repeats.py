@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from app.kernel.decision import Question, Seat
 from app.kernel.topic import Topic
+from app.kernel.values import value
 
 ENOUGH = 2
 """After so many equal answers the next may stand for the rest."""
@@ -18,7 +19,7 @@ Turn: TypeAlias = tuple[int, Seat | None]
 Data: TypeAlias = tuple[tuple[object, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Run:
     """What was chosen in one turn, and how often in a row."""
 

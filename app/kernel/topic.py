@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from app.kernel.values import value
+
 NO_HINT = ""
 """The hint of a question that says all there is to think about."""
 
@@ -108,7 +110,7 @@ class Topic(Enum):
         return row
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Worded:
     """A topic whose prompt has its words."""
 

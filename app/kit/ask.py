@@ -7,7 +7,6 @@ Options come as a function, because they are worked out afresh whenever the stat
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias, TypeVar
 
@@ -27,13 +26,14 @@ from app.kernel.decision import (
     question,
 )
 from app.kernel.topic import Asked
+from app.kernel.values import value
 
 T = TypeVar("T")
 Choices: TypeAlias = Callable[[], tuple[Option[T], ...]]
 BACK: Option[None] = Option("back", "Back", None, declines=True)
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Asking:
     """Which seat is asked, why, and what all others read meanwhile."""
 

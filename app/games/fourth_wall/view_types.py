@@ -7,10 +7,11 @@ from app.games.fourth_wall.records import HorrorCard, InvestigatorCard, MarbleCa
 from app.games.fourth_wall.reference import Note
 from app.games.fourth_wall.state import Refusal
 from app.kernel.decision import Seat
+from app.kernel.values import value
 from app.kit.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class StreetHorror:
     place: int
     horror: HorrorCard
@@ -82,7 +83,7 @@ class PresenceView:
     has_backlash: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class TeamMember:
     seat: Seat
     name: str
@@ -94,7 +95,7 @@ class TeamMember:
     is_regrouped: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Hand:
     """A hand as the team sees it, with whose it is."""
 
@@ -103,7 +104,7 @@ class Hand:
     marbles: tuple[MarbleCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class OwnHand:
     """What lies before the viewer: an Investigator's card and Marbles, or The Wall's card and Horrors."""
 
@@ -195,7 +196,7 @@ class Focus:
     """Who has refused whose Trade this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Role:
     seat: Seat | None
     side: str

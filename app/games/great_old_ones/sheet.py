@@ -12,6 +12,7 @@ from app.games.great_old_ones.rows import section_of
 from app.games.great_old_ones.state import DieKind, Investigator, State
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import Declared, Family, Slot, everybody
+from app.kernel.values import value
 from app.kit.text import terms
 
 
@@ -29,7 +30,7 @@ class WhoView:
     """The rule words in the ability."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class SheetView:
     """A board in numbers, but for the die on it."""
 
@@ -60,7 +61,7 @@ class DieSpaceView:
     is_finished: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class RowView:
     """A row: all numbers written so far, the section in progress, and what the next entry would set off."""
 
@@ -80,7 +81,7 @@ class RowView:
         return self._face
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class LineView:
     """A track of a board: the boxes crossed, and what is said beside them."""
 

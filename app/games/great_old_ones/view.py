@@ -26,6 +26,7 @@ from app.games.great_old_ones.vitals import role, role_mark, vitals, vitals_mark
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import Region, Slot, everybody, regions
 from app.kernel.telling import Told
+from app.kernel.values import value
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class RoundView:
     finished: tuple[tuple[Seat, str, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class DieView:
     id: str
     kind: str

@@ -11,9 +11,10 @@ from app.games.great_old_ones.reference import LAWS, REMINDERS, SIGNS, STEPS
 from app.games.great_old_ones.sheet import numbers_of
 from app.games.great_old_ones.state import DieKind, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Vitals:
     """Of the viewer's own board; empty for whoever has none."""
 
@@ -31,7 +32,7 @@ class Vitals:
     is_grave: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class StepLine:
     """A step of the round on the reference card; `is_now` marks where the table is."""
 

@@ -16,6 +16,7 @@ from app.games.projector.standing import deck_limit
 from app.games.projector.state import RESERVE_LIMIT, Card, Day, Player, State
 from app.games.projector.tutorials import notebook, tutorials
 from app.kernel.decision import Seat, Viewer
+from app.kernel.values import value
 from app.kit.text import Text
 
 
@@ -44,7 +45,7 @@ class AbilitiesView:
     traits: tuple[Trait, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class CardView:
     card: str
     name: str
@@ -84,7 +85,7 @@ class StoryDeckView:
     """The title of the lock on top, if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class SlideLine:
     """A slide of a reserve; what is printed on it stands in `abilities`, and goes to pages and bots alone."""
 

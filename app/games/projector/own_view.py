@@ -10,9 +10,10 @@ from app.games.projector.reference import DAY, RANKS, TURN
 from app.games.projector.standing import turn_of
 from app.games.projector.state import DECK_LIMIT, HAND_SIZE, RESERVE_LIMIT, Card, Player, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class SlideView:
     """PJ-047 An action card: the ability it is of, what was written on it, and the party's level.
 
@@ -51,7 +52,7 @@ class VitalsView:
     lost: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class StepLine:
     """A line of the reference card; `is_now` marks where the party is."""
 

@@ -8,6 +8,7 @@ from app.games.projector.records import ConditionCard, Item, Printed, Resource
 from app.games.projector.standing import hand_size, stability
 from app.games.projector.state import Explorer, State
 from app.kernel.decision import Seat, Viewer
+from app.kernel.values import value
 
 COLOURS = ("magenta", "cyan", "amber", "lime")
 
@@ -28,7 +29,7 @@ class ThingsView:
     conditions: tuple[ConditionCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class MemberView:
     """A player; `things` has what is printed on the cards that lie there."""
 

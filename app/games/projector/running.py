@@ -4,7 +4,7 @@ PJ-010, PJ-084 What a card says is what happens, whatever the general rules woul
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from app.games.projector import nodes as n
@@ -16,10 +16,11 @@ from app.games.projector.state import Card, State
 from app.games.projector.topics import Topic
 from app.kernel.decision import Flow, Option, Seat
 from app.kernel.topic import Asked
+from app.kernel.values import value
 from app.kit.effects import Acts, Effects
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Play:
     """PJ-V01 Whose text is running, on which card, and what it aims at."""
 

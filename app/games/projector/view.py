@@ -29,6 +29,7 @@ from app.games.projector.state import Card, Spot, State
 from app.kernel.decision import Seat, Viewer
 from app.kernel.region import Family, Region, Slot, everybody, regions
 from app.kernel.telling import STORY
+from app.kernel.values import value
 from app.kit.text import Block, Text
 
 
@@ -74,7 +75,7 @@ class GoalView:
     is_achieved: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class SpaceView:
     space: str
     is_up: bool

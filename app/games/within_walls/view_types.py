@@ -13,6 +13,7 @@ from app.games.within_walls.records import (
 )
 from app.games.within_walls.state import Slip
 from app.kernel.decision import Seat
+from app.kernel.values import value
 from app.kit.text import Text
 
 
@@ -104,7 +105,7 @@ class Shown:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class PlaceView:
     """One location of a mind sheet; `left` counts the quarter turns that remain. What follows is not sent."""
 
@@ -163,7 +164,7 @@ class MindView:
         return tuple(filled.get(at, PlaceView(at)) for at in range(1, len(LOCATIONS) + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class PocketsView:
     """What a player holds, by number and kind, and does at the moment."""
 
@@ -234,7 +235,7 @@ class Turn:
     """Whether one of them is the silent third."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class InHand:
     """An Event card one holds."""
 
@@ -242,7 +243,7 @@ class InHand:
     is_playable: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Hand:
     """The viewer's own Event cards."""
 
@@ -272,7 +273,7 @@ class Secret:
     """At a table of two: what ends it, and whether that wins, by the side the third may be on."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class NoteView:
     round: int
     kind: str
@@ -291,7 +292,7 @@ class SeenView:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Drawn:
     """What a player looks at alone: that they do is public, what it is only theirs to see."""
 
