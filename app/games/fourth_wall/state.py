@@ -21,6 +21,7 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kit.people import sitting_at
 from app.kit.piles import Card, Deck, Discard, Pile, Row
 
 WALL = Seat("wall")
@@ -232,10 +233,7 @@ class State:
         return tuple(investigator.seat for investigator in self.investigators)
 
     def at(self, seat: Seat) -> Investigator:
-        for investigator in self.investigators:  # asked too often for a generator
-            if investigator.seat == seat:
-                return investigator
-        raise LookupError(seat)
+        return sitting_at(seat, self.investigators)
 
     @property
     def acting(self) -> Investigator:

@@ -22,6 +22,7 @@ from app.kernel.moment import Moment
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kit.people import sitting_at
 
 
 class DieKind(Enum):
@@ -186,7 +187,7 @@ class State:
         return [person.seat for person in self.investigators]
 
     def at(self, seat: Seat) -> Investigator:
-        return next(person for person in self.investigators if person.seat == seat)
+        return sitting_at(seat, self.investigators)
 
     def face(self, person: Investigator) -> InvestigatorFace | None:
         return self.cards.investigators.get(person.face)

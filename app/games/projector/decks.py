@@ -1,6 +1,7 @@
 """Who may see the cards of each pile: moving a card moves the knowledge of it, shuffling takes it away."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from app.kernel.decision import Seat
@@ -35,3 +36,9 @@ class ActionHand(Pile[PartyTable]):
 
 class Entropy(Deck):
     """PJ-070, PJ-R55 As they came: what was drawn has been seen by all, what was put beneath has not."""
+
+
+@lru_cache(2048)
+def ability_on(slide: str) -> str:
+    """The ability on the face of an action card."""
+    return slide.removeprefix("slide:").partition("+")[0]

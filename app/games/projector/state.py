@@ -6,9 +6,8 @@ PJ-259, PJ-260, PJ-R82 All of it is plain data: a table stops and goes on at any
 """
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from app.games.projector.decks import ActionHand, Entropy, Reserve
+from app.games.projector.decks import ActionHand, Entropy, Reserve, ability_on
 from app.games.projector.options import Options
 from app.games.projector.records import Ability, Cards, Foe, Location
 from app.games.projector.records import Entropy as EntropyCard
@@ -18,6 +17,7 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kit.people import sitting_at
 from app.kit.piles import Card as Card
 from app.kit.piles import Deck, Discard, Row, print_cards
 
@@ -272,12 +272,6 @@ class Projection:
         return [explorer for explorer in self.explorers if explorer.is_exploring]
 
 
-@lru_cache(2048)
-def _named_on(slide: str) -> str:
-    """The ability on the face of an action card."""
-    return slide.removeprefix("slide:").partition("+")[0]
-
-
 @dataclass(slots=True)
 class State:
     options: Options
@@ -323,16 +317,10 @@ class State:
         return self.campaign.players[self.campaign.speaker].seat
 
     def player(self, seat: Seat) -> Player:
-        for player in self.campaign.players:  # asked too often for a generator
-            if player.seat == seat:
-                return player
-        raise LookupError(seat)
+        return sitting_at(seat, self.campaign.players)
 
     def explorer(self, seat: Seat) -> Explorer:
-        for explorer in self.exploration.explorers:
-            if explorer.seat == seat:
-                return explorer
-        raise LookupError(seat)
+        return sitting_at(seat, self.exploration.explorers)
 
     @property
     def exploration(self) -> Projection:
@@ -350,7 +338,7 @@ class State:
     # Faces
 
     def ability_of(self, slide: Card) -> Ability:
-        return self.cards.abilities[_named_on(self.faces[slide])]
+        return self.cards.abilities[ability_on(self.faces[slide])]
 
     def meld_of(self, slide: Card) -> int:
         """PJ-207 The bonus written on an action card."""

@@ -24,6 +24,7 @@ from app.kernel.knowledge import Knowledge
 from app.kernel.plain import UNSAVED
 from app.kernel.story import Story
 from app.kernel.tally import Tally
+from app.kit.people import sitting_at
 from app.kit.piles import Card as Card
 from app.kit.piles import Deck, Hand, Pile, Row
 
@@ -335,7 +336,7 @@ class State:
         return [player.seat for player in self.players]
 
     def at(self, seat: Seat) -> Player:
-        return next(player for player in self.players if player.seat == seat)
+        return sitting_at(seat, self.players)
 
     def name(self, seat: Seat) -> str:
         if seat == NPC and self.npc is not None:
