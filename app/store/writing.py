@@ -39,6 +39,11 @@ class Append:
     """What the room plays with from now on, to be kept with the event that says so."""
     done: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
+    @property
+    def is_single(self) -> bool:
+        """One event, and nothing to write beside it: an answer, nearly always."""
+        return len(self.events) == 1 and self.status is None and self.cards is None
+
     def settle(self, error: Exception | None) -> None:
         """Wake the caller, if it still waits."""
         if self.done.cancelled():
@@ -68,6 +73,7 @@ class SqliteWriter:
 
     FIRST = "INSERT INTO journal (room, seq, event, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     REST = "INSERT INTO journal (room, seq, event, at) VALUES (?, ?, ?, ?)"
+    SINGLES = "INSERT INTO journal (room, seq, event, at) VALUES {} ON CONFLICT DO NOTHING RETURNING room"
     LIST = "UPDATE rooms SET status = ?, touched_at = ? WHERE code = ?"
     KEEP = "INSERT OR IGNORE INTO card_sets (hash, game, name, files, at) VALUES (:hash, :game, :name, :files, :at)"
 
@@ -83,16 +89,23 @@ class SqliteWriter:
             raise NotWritten(str(error)) from error
 
     def _write(self, batch: Sequence[Append]) -> set[str]:
-        connection = self._open()
+        connection, now = self._open(), datetime.now(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+        if all(entry.is_single for entry in batch):
+            return self._append_singles(connection, batch, now)
         connection.execute("BEGIN IMMEDIATE")
         try:
-            now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
             written = {entry.room for entry in batch if self._append(connection, entry, now)}
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
         return written
+
+    def _append_singles(self, connection: sqlite3.Connection, batch: Sequence[Append], now: str) -> set[str]:
+        """One statement, which is the transaction: each call of the driver makes this thread wait for the other."""
+        rows = ", ".join(["(?, ?, ?, ?)"] * len(batch))
+        values = [part for entry in batch for part in (entry.room, entry.seq, entry.events[0], now)]
+        return {room for (room,) in connection.execute(self.SINGLES.format(rows), values).fetchall()}
 
     def _append(self, connection: sqlite3.Connection, entry: Append, now: str) -> bool:
         if not connection.execute(self.FIRST, (entry.room, entry.seq, entry.events[0], now)).rowcount:
