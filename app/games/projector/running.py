@@ -19,6 +19,27 @@ from app.kernel.topic import Asked
 from app.kernel.values import value
 from app.kit.effects import Acts, Effects
 
+EXPLORING = (
+    n.MoveTokenAtRandom,
+    n.MoveTokenToward,
+    n.Discard,
+    n.DiscardResources,
+    n.NamedAttacks,
+    n.Attacks,
+    n.Cover,
+    n.RemoveThis,
+    n.Reroll,
+    n.Prevent,
+    n.CancelAttack,
+    n.BankHalf,
+    n.RecoverInstead,
+    n.Dismiss,
+    n.ResolveTwice,
+    n.RevealBeneath,
+    n.DiscardThis,
+)
+"""What speaks of a projection. A story of an author's own may say it between two of them; then it does nothing."""
+
 
 @value()
 class Play:
@@ -88,11 +109,15 @@ def run(state: State, play: Play, body: Body) -> Flow[None]:
 
 def do(state: State, play: Play, sentence: object) -> Flow[None]:
     """One sentence."""
+    if state.projection is None and isinstance(sentence, EXPLORING):
+        return
     yield from effect.of(sentence)(state, play, sentence)
 
 
 def can_pay(state: State, play: Play, body: Pay) -> bool:
     """PJ-V33 Only if the price can be paid in full."""
+    if state.projection is None and any(isinstance(sentence, EXPLORING) for sentence in body.price):
+        return False
     return all(payable.of(sentence)(state, play, sentence) for sentence in body.price)
 
 

@@ -1,17 +1,19 @@
 """Every text of every card on a stage where it can do something, carried out by somebody who says yes to everything."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
+from app.games.projector import GAME
 from app.games.projector import nodes as n
 from app.games.projector.lines import If, Line, Lines
 from app.games.projector.records import Ability, Cards, Printed
-from app.games.projector.running import Play
+from app.games.projector.running import Play, run_lines
 from app.games.projector.state import State
 from app.games.projector.topics import Topic
+from app.kernel.decision import Flow, Option, Question, ask
 from app.kernel.offer import Offer
-from tests.games.projector.scene import Scene, campaign, given
+from tests.games.projector.scene import Scene, campaign, given, resumed
 
 PATIENCE = 400
 PLAIN = {"CA": "CA:16", "AH": "AH:19", "PF": "PF:19", "LS": "LS:19"}
@@ -73,6 +75,19 @@ def perform(cards: Cards, passage: Passage, die: int) -> Scene:
 def falls(passage: Passage) -> tuple[int, ...]:
     """How the die should fall: badly and well where there is a test."""
     return (UNLUCKY, NATURAL) if "test" in passage.line.text else (NATURAL,)
+
+
+def at_home(passage: Passage, die: int) -> Scene:
+    """The passage read as a story is, before anybody sets out."""
+    state, log = campaign(2)
+
+    def flow(state: State) -> Flow[None]:
+        yield from run_lines(state, Play(state.seats[0], passage.name, passage.card), (passage.line,))
+        done: tuple[Option[str], ...] = (Option("done", "That was it", "done"),)
+        while True:
+            yield from ask(state.seats[0], "Done.", lambda: Question("Done.", done))
+
+    return resumed(state, log, [die] * PATIENCE, replace(GAME, play=flow))
 
 
 def untouched(cards: Cards, passage: Passage) -> Scene:

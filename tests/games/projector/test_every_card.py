@@ -5,7 +5,7 @@ import pytest
 from app.games.projector import GAME
 from app.games.projector.building import legal_deck, wrong_with
 from app.games.projector.records import shipped
-from tests.games.projector.every_card import Passage, eager, falls, kinds, passages, perform, untouched
+from tests.games.projector.every_card import Passage, at_home, eager, falls, kinds, passages, perform, untouched
 from tests.games.projector.scene import campaign, given, resumed
 
 CARDS = shipped()
@@ -24,6 +24,12 @@ def test_every_text_can_be_carried_out(passage: Passage) -> None:
     before = untouched(CARDS, passage).table.fingerprint()
     after = {perform(CARDS, passage, die).table.fingerprint() for die in falls(passage)}
     assert after != {before} or passage.card in ELSEWHERE
+
+
+def test_no_text_breaks_a_table_where_it_is_read_between_projections() -> None:
+    for passage in passages(CARDS):
+        for die in falls(passage):
+            eager(at_home(passage, die))
 
 
 @pytest.mark.parametrize("kind", ["items", "conditions", "baddies", "perks", "styles"])
