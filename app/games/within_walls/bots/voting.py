@@ -7,11 +7,11 @@ from app.games.within_walls.topics import Act
 from app.kernel.decision import Seat
 from app.kernel.offer import Offer
 
-CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.96, 5: 0.80}
-JOINS_AT = {2: 0.62, 3: 0.65, 4: 0.93, 5: 0.74}
+CALLS_AT = {2: 0.62, 3: 0.66, 4: 0.924, 5: 0.84}
+JOINS_AT = {2: 0.62, 3: 0.65, 4: 0.876, 5: 0.785}
 """How sure one must be of a lone Cultist, by the number of the living: a wrong vote costs much."""
-CALLS_ON_TWO = 0.66
-JOINS_ON_TWO = 0.66
+CALLS_ON_TWO = 0.705
+JOINS_ON_TWO = 0.64
 """The same where there are two: each is easier to find, and there is less time."""
 LATE_ACT = 4
 LATE_DISCOUNT = 0.10
