@@ -8,29 +8,49 @@
     const url = new URL(event.detail.connection.url, location.href);
     const frame = one("#frame");
     if (frame) url.searchParams.set("seq", frame.dataset.seq);
-    url.searchParams.set("pieces", "kept");
+    url.searchParams.set("pieces", "lines");
     event.detail.connection.url = url.toString();
   });
-  // A piece of markup comes once, marked as new, and then as its number; several in a row as the first and the last.
-  // A new one takes the oldest place, unless what is there was wanted again since
-  const PLAIN = "\x1d", NEW = "\x1e", AGAIN = "\x1f", REMEMBERED = 2048;
-  let pieces = [], wanted = [], next = 0;
-  function whole(piece) {
-    if (piece[0] === AGAIN) {
-      const [first, last = first] = piece.slice(1).split("-").map((number) => parseInt(number, 16));
-      wanted.fill(true, first, last + 1);
-      return pieces.slice(first, last + 1).join("");
-    }
-    if (piece[0] !== NEW) return piece[0] === PLAIN ? piece.slice(1) : piece;
-    for (; wanted[next]; next = (next + 1) % REMEMBERED) wanted[next] = false;
-    const at = next;
-    next = (next + 1) % REMEMBERED;
-    return (pieces[at] = piece.slice(1));
+  // A piece of markup comes once, marked as new, and then as its number; and so does a line of several. Those that follow
+  // each other come as the first number and the last. A new one takes the oldest place, unless that was wanted again since
+  const LOOSE = "\x1a", LINE = "\x1b", LINE_AGAIN = "\x1c", PLAIN = "\x1d", NEW = "\x1e", AGAIN = "\x1f", REMEMBERED = 2048;
+  function places() {
+    const kept = [], wanted = new Array(REMEMBERED).fill(false);
+    let next = 0;
+    return {
+      again(numbers) {
+        const [first, last = first] = numbers.split("-").map((number) => parseInt(number, 16));
+        wanted.fill(true, first, last + 1);
+        return kept.slice(first, last + 1).join("");
+      },
+      keep(markup) {
+        for (; wanted[next]; next = (next + 1) % REMEMBERED) wanted[next] = false;
+        kept[next] = markup;
+        next = (next + 1) % REMEMBERED;
+        return markup;
+      },
+    };
   }
-  document.addEventListener("htmx:ws:after:connection", () => { pieces = []; wanted = new Array(REMEMBERED).fill(false); next = 0; });
-  document.addEventListener("htmx:ws:before:message:incoming", ({ detail: { message } }) => {
-    message.data = message.data.split(/(?=[\x1d-\x1f])/).map(whole).join("");
-  });
+  let pieces, lines;
+  const piece = (sign, text) => (sign === AGAIN ? pieces.again(text) : sign === NEW ? pieces.keep(text) : text);
+  function whole(message) {
+    const shown = [];
+    let line = null;
+    const end = () => { if (line !== null) shown.push(lines.keep(line)); line = null; };
+    for (const part of message.split(/(?=[\x1a-\x1f])/)) {
+      const sign = part[0], text = part.slice(1);
+      if (!/[\x1a-\x1f]/.test(sign)) { shown.push(part); continue; } // what people say
+      if (sign <= LINE_AGAIN) end();
+      if (sign === LINE) line = "";
+      else if (sign === LINE_AGAIN) shown.push(lines.again(text));
+      else if (sign !== LOOSE && line !== null) line += piece(sign, text);
+      else if (sign !== LOOSE) shown.push(piece(sign, text));
+    }
+    end();
+    return shown.join("");
+  }
+  document.addEventListener("htmx:ws:after:connection", () => { pieces = places(); lines = places(); });
+  document.addEventListener("htmx:ws:before:message:incoming", ({ detail: { message } }) => { message.data = whole(message.data); });
 
   // The others see whether this page is in sight
   function present(isNew) {

@@ -107,4 +107,4 @@ def write_html(number: int, keys: tuple[str, ...], id: str) -> bytes:
 
 JSON = Wire("JSON", "/api/rooms/{room}/live", read_json, write_json)
 KEPT = Wire("JSON, the same kept", "/api/rooms/{room}/live?same=kept", read_json, write_json, keeps=True)
-HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=kept", read_html, write_html, is_shortened=True)
+HTML = Wire("HTML", "/rooms/{room}/live?at=table&pieces=lines", read_html, write_html, is_shortened=True)

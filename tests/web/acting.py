@@ -44,6 +44,8 @@ class Seating:
     """The same people, each with a page open."""
     extra: dict[str, list[str]] = field(default_factory=dict)
     """What came over HTTP."""
+    is_kept: bool = False
+    """The sockets keep what they are sent: they are told what has changed, and pages numbers for markup they had."""
     observers: "list[asyncio.Task[int]]" = field(default_factory=list)
     """A playtest's designer, who looks through every seat's eyes."""
 
@@ -63,8 +65,10 @@ class Seating:
         return self.gathering.tokens[viewer] if viewer else None
 
     async def connect(self, viewer: str) -> None:
-        self.watchers[viewer] = await Watcher(self.url(), self.token(viewer)).connect()
-        self.pages[viewer] = await PageWatcher(self.url().replace("/api/", "/"), self.token(viewer)).connect()
+        same, pieces = ("?same=kept", "?pieces=lines") if self.is_kept else ("", "")
+        token, page = self.token(viewer), self.url().replace("/api/", "/")
+        self.watchers[viewer] = await Watcher(self.url() + same, token).connect()
+        self.pages[viewer] = await PageWatcher(page + pieces, token).connect()
         self.extra[viewer] = []
 
     async def settle(self) -> None:

@@ -130,10 +130,13 @@ class Watcher:
     _numbers: "count[int]" = field(default_factory=count)
 
     async def connect(self, seq: int | None = None, **headers: str) -> "Watcher":
-        url = self.url if seq is None else f"{self.url}?seq={seq}"
-        self._connection = await connect(url, additional_headers=bearer(self.token) | headers)
+        self._connection = await connect(self._address(seq), additional_headers=bearer(self.token) | headers)
         self._reading = asyncio.create_task(self._read(self._connection))
         return self
+
+    def _address(self, seq: int | None) -> str:
+        """The socket's, for whoever has seen everything up to that number."""
+        return self.url if seq is None else f"{self.url}{'&' if '?' in self.url else '?'}seq={seq}"
 
     @property
     def connection(self) -> ClientConnection:
@@ -229,8 +232,7 @@ class PageWatcher(Watcher):
 
     async def connect(self, seq: int | None = None, **headers: str) -> "PageWatcher":
         cookie = {"Cookie": f"veil-{self.room}={self.token}"} if self.token else {}
-        url = self.url if seq is None else f"{self.url}?seq={seq}"
-        self._connection = await connect(url, additional_headers=cookie | headers)
+        self._connection = await connect(self._address(seq), additional_headers=cookie | headers)
         self._reading = asyncio.create_task(self._read(self._connection))
         return self
 

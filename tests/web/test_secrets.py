@@ -44,6 +44,14 @@ async def test_notes_look_ups_and_an_observer_show_to_nobody_at_the_table(game: 
     assert sum(it.acts > 10 for it in found) > len(found) // 2
 
 
+@pytest.mark.parametrize("game", sorted(games.GAMES))
+async def test_sockets_that_keep_what_they_have_are_told_the_same_changes_and_numbers(game: str) -> None:
+    """What comes hangs on all that came before: changes inside regions, and numbers of markup that was sent."""
+    found = await prove(game, "kept", answers=40, is_kept=True)
+    assert not hides_cards(games.GAMES[game]) or sum(it.has_changed for it in found) > len(found) // 2
+    assert sum(it.acts > 25 for it in found) > len(found) // 2
+
+
 async def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.GAMES["fourth-wall"]
 

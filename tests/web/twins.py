@@ -56,14 +56,23 @@ class Evening:
     script: list[Act] = field(default_factory=list)
     is_playtest: bool = False
     """Notes are given, things looked up, and a designer watches; a twin knows only the viewer's own notes."""
+    is_kept: bool = False
+    """The sockets keep what they are sent, so that what comes hangs on all that came before."""
 
 
 async def spend_evening(
-    house: House, game: str, seed: str, answers: int, *, is_playtest: bool = False, **options: object
+    house: House,
+    game: str,
+    seed: str,
+    answers: int,
+    *,
+    is_playtest: bool = False,
+    is_kept: bool = False,
+    **options: object,
 ) -> Evening:
     """Play over sockets, with talk, refusals, broken lines and something taken back; so many answers, or to the end."""
     async with httpx.AsyncClient(base_url=house.url, timeout=60) as http:
-        seating = Seating(house, await begin(http, game, seed, **options))
+        seating = Seating(house, await begin(http, game, seed, **options), is_kept=is_kept)
         seating.attend_by_hand()
         seating.all_stay()
         if is_playtest:
@@ -74,7 +83,7 @@ async def spend_evening(
         await seating.settle()
         ledger = Knowledge(list(seating.table.seats))
         evening = Evening(games.GAMES[game], seating.room.header, ledger, {viewer: [] for viewer in seating.watchers})
-        evening.is_playtest = is_playtest
+        evening.is_playtest, evening.is_kept = is_playtest, is_kept
         try:
             await _play(seating, evening, Random(seed), answers)
         finally:
@@ -180,7 +189,8 @@ async def _second_house(evening: Evening, folder: Path, viewer: str) -> AsyncIte
     async with AsyncExitStack() as stack:
         house = await stack.enter_async_context(open_house(settings_for(f"sqlite:///{folder}/twin.db")))
         http = await stack.enter_async_context(httpx.AsyncClient(base_url=house.url, timeout=60))
-        seating = Seating(house, await begin(http, header.game, header.seed, **header.options))
+        gathering = await begin(http, header.game, header.seed, **header.options)
+        seating = Seating(house, gathering, is_kept=evening.is_kept)
         seating.attend_by_hand()
         seating.all_stay()
         if evening.is_playtest:
@@ -288,19 +298,23 @@ def viewers(evening: Evening) -> list[str]:
     return list(evening.told)
 
 
-async def prove(game: str, seed: str, answers: int, *, is_playtest: bool = False, **options: object) -> list[Compared]:
+async def prove(
+    game: str, seed: str, answers: int, *, is_playtest: bool = False, is_kept: bool = False, **options: object
+) -> list[Compared]:
     """One evening, compared for every viewer."""
     with TemporaryDirectory(prefix="veil-") as folder:
         async with open_house(settings_for(f"sqlite:///{folder}/true.db")) as house:
-            evening = await spend_evening(house, game, seed, answers, is_playtest=is_playtest, **options)
+            evening = await spend_evening(
+                house, game, seed, answers, is_playtest=is_playtest, is_kept=is_kept, **options
+            )
     return [await compare(evening, viewer, seed) for viewer in viewers(evening)]
 
 
 def main() -> None:
     """Prove one evening of every game: `python -m tests.web.twins`."""
     for game in games.GAMES:
-        for is_playtest in (False, True):
-            for found in asyncio.run(prove(game, "twins", 10_000, is_playtest=is_playtest)):
+        for ways in ({}, {"is_playtest": True}, {"is_kept": True}):
+            for found in asyncio.run(prove(game, "twins", 10_000, **ways)):
                 print(game, found)
 
 

@@ -31,7 +31,7 @@ from app.web.fragments import (
     waited_for,
     waits_html,
 )
-from app.web.pieces import KEPT, SentPieces, wiped
+from app.web.pieces import LINES, SentPieces, wiped
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
 from app.web.templating import template
@@ -54,7 +54,7 @@ async def live(socket: WebSocket, seq: str = "", seat: str = "", at: str = "tabl
         room = await room_of(socket)
         token = None if at in SCREENS else token_of(socket)
         viewer = viewer_of(room, token if room.person(token) else None, seat or None)
-        return session(socket, room, token, viewer, at, SentPieces() if pieces == KEPT else None)
+        return session(socket, room, token, viewer, at, SentPieces() if pieces == LINES else None)
 
     await let_in(socket, come, _toast, seq)
 
