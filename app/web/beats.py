@@ -3,7 +3,8 @@
 A page gets every beat in two forms, the whole and a banner of two lines, and chooses by what its reader does just now.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from app.kernel.cardset import CardSet
 from app.kernel.decision import Seat
 from app.kernel.game import Game, State
-from app.kernel.moment import Cause, Change, Named, Size, Step, beat_called
+from app.kernel.moment import Cause, Change, Moment, Named, Size, Step, beat_called
 from app.live.coach import coach, said
 from app.live.regions import ChairView, RoomView
 from app.live.room import Room
@@ -20,6 +21,9 @@ from app.live.showing import Showing, shown
 from app.web.fragments import Me
 from app.web.options import drawn_card
 from app.web.templating import environment, folder_of, render, symbols_of
+
+MOST_CACHED = 512
+_drawn_beats: "OrderedDict[tuple[object, ...], tuple[Moment, Markup]]" = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +111,31 @@ def _drawn(room: Room, beats: Sequence[Showing], me: Me) -> Markup:
     audience = room.audience(me.seat, is_page=True)
     view = audience.regions["room"]
     assert isinstance(view, RoomView)
-    game, cards, people = room.game, room.table.cards, people_of(room.game, room.table.state, view.chairs)
     seen = [beat for beat in beats if me.is_screen or not beat.moment.is_between]
-    return Markup("".join([beat_html(view_of(game, cards, people, beat, me)) for beat in seen]))
+    named = {seat for beat in seen for seat in _named(beat.moment)}
+    chairs = [chair for chair in view.chairs if chair.seat in named]
+    people = people_of(room.game, room.table.state, chairs) if chairs else {}
+    return Markup("".join([_beat(room.game, room.table.cards, people, beat, me) for beat in seen]))
+
+
+def _named(moment: Moment) -> Iterator[Seat]:
+    """Everybody who is drawn with it."""
+    yield from moment.seats
+    yield from (one.seat for one in moment.each if one.seat)
+    if moment.cause and moment.cause.by:
+        yield moment.cause.by
+
+
+def _beat(game: Game[State], cards: CardSet, people: Mapping[Seat, Struck], showing: Showing, me: Me) -> Markup:
+    """One beat, drawn once for all who are shown the same moment from the same side."""
+    moment = showing.moment
+    key = (id(moment), cards.hash, showing.text, me.side, me.seat in moment.seats, me.is_screen, *people.values())
+    found = _drawn_beats.get(key)
+    if found is None or found[0] is not moment:
+        found = _drawn_beats[key] = moment, beat_html(view_of(game, cards, people, showing, me))
+        if len(_drawn_beats) > MOST_CACHED:
+            _drawn_beats.popitem(last=False)
+    return found[1]
 
 
 def people_of(game: Game[State], state: State, chairs: Sequence[ChairView]) -> Mapping[Seat, Struck]:
@@ -164,7 +190,7 @@ def view_of(game: Game[State], cards: CardSet, known: Mapping[Seat, Struck], sho
     )
 
 
-@lru_cache(512)
+@lru_cache(MOST_CACHED)
 def beat_html(beat: BeatView) -> Markup:
     """One beat, rendered once for all who are shown the same."""
     return render(template_of(beat.game, beat.kind), beat=beat)

@@ -10,16 +10,13 @@ import structlog
 from markupsafe import Markup, escape
 
 from app.kernel.decision import Seat, Viewer
-from app.kernel.offer import Offer
 from app.kernel.region import RegionValue
 from app.kit.shapes import SHAPES, Lines, People, Shape, shape_name
 from app.kit.slots import GOAL
-from app.live.coach import Hint, hint
-from app.live.frames import Audience, Frame
-from app.live.regions import LessonView, RoomView, Unshown
+from app.live.frames import Frame
+from app.live.regions import LessonView, Unshown
 from app.live.room import Room
-from app.web.options import card_html, row_html
-from app.web.plays import plays_html
+from app.web.prompts import Prompt, prompt_html
 from app.web.templating import environment, render
 
 log = structlog.get_logger()
@@ -38,7 +35,7 @@ CLOCK = (
 """Numbers, too."""
 NO_CLOCK = Markup(CLOCK.format("", "", "", ""))
 
-_rendered: "OrderedDict[tuple[str, int, Me], tuple[RegionValue, Markup]]" = OrderedDict()
+_rendered: "OrderedDict[tuple[str, int, Me | tuple[str, bool, bool]], tuple[RegionValue, Markup]]" = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,47 +63,19 @@ PERSONAL = EVERYWHERE | {"notes"}
 """The regions whose fragments hold forms of one's own; all others are rendered once for all who may see the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What the prompt's template shows: the open question, or whom everybody waits for."""
-
-    code: str
-    game: str
-    coach: Hint | None
-    """What is said to a player who meets this question for the first time."""
-    seat: Viewer
-    offer: Offer | None
-    cards: tuple[tuple[str, Markup], ...]
-    """The cards that options name, as they are drawn."""
-    turn: str
-    """The name of the player whose turn it is."""
-    about: str
-    waited_for: tuple[str, ...]
-    waits: tuple[Seat, ...]
-    """The seats behind those names."""
-    status: str
-    is_paused: bool
-    stopped: str
-
-
 def fragment(game: str, name: str, region: RegionValue, me: Me) -> Markup:
     """One region's HTML, from the game's folder or, for those every room has, from the rooms'."""
-    key = (name, id(region), me if name in PERSONAL else _anybody(me.side, me.is_screen, me.is_open))
+    key = (name, id(region), me if name in PERSONAL else (me.side, me.is_screen, me.is_open))
     found = _rendered.get(key)
     if found is None or found[0] is not region:
         path = _path(game, name, region)
+        reader = me if name in PERSONAL else Me("", side=me.side, is_screen=me.is_screen, is_open=me.is_open)
         is_drawn = path or isinstance(region, Unshown)
-        found = (region, _rendered_region(path or "", game, name, region, key[2]) if is_drawn else Markup(""))
+        found = (region, _rendered_region(path or "", game, name, region, reader) if is_drawn else Markup(""))
         _rendered[key] = found
         if len(_rendered) > MOST_CACHED:
             _rendered.popitem(last=False)
     return found[1]
-
-
-@lru_cache(64)
-def _anybody(side: str, is_screen: bool, is_open: bool) -> Me:
-    """Any reader who looks from that side, for what is not personal."""
-    return Me("", side=side, is_screen=is_screen, is_open=is_open)
 
 
 def _rendered_region(path: str, game: str, name: str, region: RegionValue, me: Me) -> Markup:
@@ -142,12 +111,16 @@ class Fragments(Mapping[str, Markup]):
 def _path(game: str, name: str, region: RegionValue) -> str | None:
     """The template of a region; some regions are for clients other than pages and have none.
 
-    Regions that are numbered, such as `row-1` and `row-2`, share the template of their kind. What the game does not
-    draw is drawn by its shape.
+    What the game does not draw is drawn by its shape.
     """
+    return _own_path(game, name) or (_by_shape(type(region), name) if isinstance(region, SHAPES) else None)
+
+
+@lru_cache(1024)
+def _own_path(game: str, name: str) -> str | None:
+    """The game's own template, or the room's; regions that are numbered, such as `row-1`, share that of their kind."""
     kind = NUMBERED.sub("", name)
-    own = _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
-    return own or (_by_shape(type(region), name) if isinstance(region, SHAPES) else None)
+    return _paths().get((game, name)) or _paths().get((game, kind)) or _paths().get(("room", name))
 
 
 def _by_shape(shape: type[Shape], name: str) -> str:
@@ -186,72 +159,6 @@ def me_in(room: Room, token: str | None, seat: Viewer, is_screen: bool = False) 
     return Me(
         room.code, seat, own, person.id in room.state.hosts, person.name, side, lost_seats=lost, lets_watch=lets_watch
     )
-
-
-def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
-    """The prompt as it stands for this audience."""
-    view, offer = audience.regions["room"], audience.decision
-    assert isinstance(view, RoomView)
-    waiting = audience.regions.get("waiting")
-    names = {chair.seat: chair.name or chair.label for chair in view.chairs}
-    is_asked = offer is not None and bool(offer.options)
-    seats = () if is_asked else waited_for(audience)
-    if offer is not None and is_asked:
-        offer = replace(offer, seats_waited_for=())  # who else is asked is none of what is drawn
-    return Prompt(
-        code=view.code,
-        game=view.game,
-        coach=_coach(room, offer),
-        seat=seat if offer else None,  # those who are asked nothing share one prompt
-        offer=offer,
-        cards=_cards(room, offer),
-        turn=names.get(offer.turn, "") if offer and offer.turn else "",
-        about=view.outcome[1] if view.outcome else "" if is_asked else getattr(waiting, "about", ""),
-        waited_for=tuple(names.get(other, other) for other in seats),
-        waits=seats,
-        status=view.status,
-        is_paused=view.is_paused,
-        stopped=view.stopped,
-    )
-
-
-def _coach(room: Room, offer: Offer | None) -> Hint | None:
-    """Gestures move the table on and decide nothing; and in a lesson its own words are said."""
-    topic = offer.topic if offer and offer.options and not room.state.lesson else None
-    return hint(room.game.id, topic) if topic and not topic.is_gesture else None
-
-
-def waited_for(audience: Audience) -> tuple[Seat, ...]:
-    """The seats for which this audience sees the table wait."""
-    return getattr(audience.regions.get("waiting"), "seats", ())
-
-
-def _cards(room: Room, offer: Offer | None) -> tuple[tuple[str, Markup], ...]:
-    """The cards that the options name."""
-    if offer is None or room.table is None:
-        return ()
-    names = {option.card for option in (*offer.options, *offer.anytime) if option.card}
-    return tuple((card, card_html(room.game, room.table.cards, card)) for card in sorted(names))
-
-
-def prompt_html(prompt: Prompt) -> Markup:
-    """The prompt; that of viewers who are asked nothing is the same for all, that of the others is theirs alone."""
-    return _shared_prompt(prompt) if prompt.offer is None else _drawn_prompt(prompt)
-
-
-def _drawn_prompt(prompt: Prompt) -> Markup:
-    return render("room/_prompt.html", prompt=prompt, row=row_html, plays=_plays)
-
-
-_shared_prompt = lru_cache(1024)(_drawn_prompt)
-
-
-def _plays(prompt: Prompt) -> Markup:
-    offer = prompt.offer
-    assert offer is not None
-    named = {play.card for play in offer.anytime}
-    cards = tuple(it for it in prompt.cards if it[0] in named)
-    return plays_html(prompt.code, prompt.seat, offer.number, offer.anytime, cards)
 
 
 def clock_html(room: Room, viewer: Viewer) -> Markup:

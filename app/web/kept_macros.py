@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import CodeType
 from typing import Any, cast
 
-from jinja2 import Environment, Template, Undefined
+from jinja2 import Environment, Template, Undefined, filters
 from jinja2.environment import TemplateModule
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context, Macro
@@ -23,6 +23,19 @@ MOST_ESCAPED = 16384
 NUMBERS = frozenset({int, Undefined})
 """What has no letters to escape; a condition without an else says nothing."""
 PLAIN = frozenset({str, Markup, int, bool, float, type(None)})
+SYNCHRONOUS = (
+    "first",
+    "groupby",
+    "join",
+    "list",
+    "map",
+    "reject",
+    "rejectattr",
+    "select",
+    "selectattr",
+    "sum",
+    "unique",
+)
 NOT_KEPT = object()
 """In place of a key, for values that could change."""
 
@@ -86,6 +99,29 @@ class QuickContext(Context):
         kwargs.pop("_block_vars", None)
         kwargs.pop("_loop_vars", None)
         return __obj(__self.eval_ctx, *args, **kwargs)
+
+
+class QuickEnvironment(Environment):
+    """Looks for a template once: none changes while the server runs. Filters never ask whether they are to wait."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._found: dict[str, Template] = {}
+        self.template_class, self.context_class = QuickTemplate, QuickContext
+        self.filters.update({name: getattr(filters, f"sync_do_{name}") for name in SYNCHRONOUS})
+
+    def get_template(
+        self,
+        name: "str | Template",
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        found = self._found.get(cast(str, name))
+        if found is None or globals is not None:
+            found = super().get_template(name, parent, globals)
+            if isinstance(name, str) and not self.auto_reload and globals is None:
+                self._found[name] = found
+        return found
 
 
 class QuickTemplate(Template):

@@ -23,7 +23,11 @@ _cards: "OrderedDict[tuple[str, str, str], Markup]" = OrderedDict()
 
 def card_html(game: Game[State], cards: CardSet, card: str) -> Markup:
     """What is printed on a card that an option names; nothing if it has no such card."""
-    drawn = drawn_card(game, cards, card)
+    return _in_row(drawn_card(game, cards, card))
+
+
+@lru_cache(MOST_CACHED)
+def _in_row(drawn: Markup) -> Markup:
     return Markup(f'<span class="option-card">{drawn}</span>') if drawn else drawn
 
 

@@ -22,7 +22,7 @@ Where numbers follow each other, of lines or of pieces, they come as the first a
 LINES = "lines"
 """What a page asks for that knows all this; one with an older script is sent everything whole."""
 REMEMBERED = 2048
-"""So many pieces are remembered, and lines. The next takes the oldest place that was not wanted again, here and there."""
+"""So many pieces are remembered, and lines. The next takes the oldest place not wanted again, here and there."""
 NUMBERS = tuple(range(REMEMBERED))
 NONE = -1
 MOST_CACHED = 1024

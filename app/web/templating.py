@@ -25,7 +25,7 @@ from app.kit import text as texts
 from app.kit.emblem import parts
 from app.live.catalogue import folders
 from app.web import looks
-from app.web.kept_macros import QuickContext, QuickTemplate
+from app.web.kept_macros import QuickEnvironment
 
 log = structlog.get_logger()
 
@@ -54,7 +54,7 @@ def environment() -> Environment:
 
 def new_environment() -> Environment:
     """Undefined names are errors; everything is escaped."""
-    env = Environment(
+    env = QuickEnvironment(
         loader=_loader(),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
@@ -62,7 +62,6 @@ def new_environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    env.template_class, env.context_class = QuickTemplate, QuickContext
     env.globals.update(asset=asset, drawn=drawn, parts=parts, styles_of=styles_of, page_of=page_of, seat_face=seat_face)
     env.globals.update(beat_styles=beat_styles)
     env.globals.update({name: getattr(looks, name) for name in LOOKS})

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, Template
+from jinja2.filters import FILTERS
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from app.contract.proofs import bots_of, header_of, play, walk
 from app.games import GAMES
 from app.web import fragments, templating
-from app.web.kept_macros import QuickContext, QuickTemplate
+from app.web.kept_macros import SYNCHRONOUS, QuickEnvironment
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ LIBRARY = """
 @pytest.fixture
 def quick() -> Environment:
     """A small environment of the same kind, in which a macro of a library says how often it was carried out."""
-    env = Environment(loader=DictLoader({"lib.html": LIBRARY}), autoescape=True, undefined=StrictUndefined)
-    env.template_class, env.context_class = QuickTemplate, QuickContext
+    loader = DictLoader({"lib.html": LIBRARY})
+    env = QuickEnvironment(loader=loader, autoescape=True, undefined=StrictUndefined, auto_reload=False)
     ticks = iter(range(1000))
     env.globals["ticks"] = lambda: next(ticks)
     return env
@@ -88,6 +89,7 @@ def test_what_a_macro_is_wrapped_around_is_never_kept(quick: Environment) -> Non
 def test_every_region_is_drawn_as_plain_jinja_draws_it(game: str) -> None:
     plain = templating.new_environment()
     plain.template_class, plain.context_class = Template, Context
+    plain.filters.update({name: FILTERS[name] for name in SYNCHRONOUS})
     header = header_of(GAMES[game], GAMES[game].players[0], "drawn")
     played, drawn = play(GAMES[game], header, bots_of(GAMES[game])["random"]), 0
     for count, table in enumerate(walk(played.game, played.log)):

@@ -20,18 +20,9 @@ from app.web.beside import beside
 from app.web.brought import Bringing, brought_by
 from app.web.deps import count_act, room_of, token_of, viewer_of
 from app.web.entering import let_in
-from app.web.fragments import (
-    Me,
-    Prompt,
-    clock_html,
-    frame_html,
-    me_in,
-    mistake_html,
-    prompt_of,
-    waited_for,
-    waits_html,
-)
+from app.web.fragments import Me, clock_html, frame_html, me_in, mistake_html, waits_html
 from app.web.pieces import LINES, SentPieces, wiped
+from app.web.prompts import Prompts, waited_for
 from app.web.socket_session import Reply, SocketSession
 from app.web.story import told_html
 from app.web.templating import template
@@ -63,18 +54,19 @@ def session(
     socket: WebSocket, room: Room, token: str | None, viewer: Viewer, at: str, sent: SentPieces | None
 ) -> SocketSession:
     """The socket of a page that shows this place of the room."""
-    shown: list[Prompt] = []
     reader = lru_cache(maxsize=1)(lambda _version: me_in(room, token, viewer, at in SCREENS))
-    connection, brought = Connection(is_screen=at == "screen"), Bringing(brought_by(room))
+    connection, brought, prompts = (
+        Connection(is_screen=at == "screen"),
+        Bringing(brought_by(room)),
+        Prompts(room, viewer),
+    )
 
     def show(frame: Frame, ack: str) -> str:
         """The prompt only when it differs from the last one shown on this line."""
         audience = room.audience(viewer, is_page=True)
-        prompt = prompt_of(room, audience, viewer)
-        is_new, shown[:] = shown != [prompt], [prompt]
         me = reader(room.state.version)
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
-        asked, signs = prompt if is_new else None, (clock_html(room, viewer), waits_html(waited_for(audience)))
+        asked, signs = prompts.new(audience), (clock_html(room, viewer), waits_html(waited_for(audience)))
         is_at_table = at in ("table", "screen")
         said, drawn = frame_html(room.game.id, frame, asked, signs, me, is_at_table)
         told, beats = _told(room, audience, frame, me) if is_at_table and frame.status != "lobby" else ("", "")

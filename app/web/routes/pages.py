@@ -42,7 +42,7 @@ from app.web.deps import (
     viewer_of,
 )
 from app.web.flash import back_to, forget, refused, said
-from app.web.fragments import Fragments, Me, clock_html, me_in, prompt_html, prompt_of, waited_for, waits_html
+from app.web.fragments import Fragments, Me, clock_html, me_in, waits_html
 from app.web.hosting import NEEDS_KEY, check_opening, may_host
 from app.web.looking_back import ended_page
 from app.web.numbers import whole
@@ -56,6 +56,7 @@ from app.web.pages import (
     SitIn,
     Trouble,
 )
+from app.web.prompts import prompt_html, prompt_of, waited_for
 from app.web.routes.claims import cookie_of, is_somebody_missing, who_are_you
 from app.web.routes.deleting import way_back
 from app.web.story import story_html
