@@ -2,9 +2,8 @@
 
 import re
 
-from app.web.pieces import AGAIN, LINE, LINE_AGAIN, LOOSE, NEW, PLAIN, REMEMBERED
+from app.web.pieces import AGAIN, LINE, LINE_AGAIN, LOOSE, NEW, REMEMBERED, SIGNS
 
-SIGNS = (LOOSE, LINE, LINE_AGAIN, PLAIN, NEW, AGAIN)
 PARTS = re.compile(f"(?=[{''.join(SIGNS)}])")
 
 

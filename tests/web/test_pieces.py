@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from app.web import pieces
-from app.web.pieces import AGAIN, LINE, LINE_AGAIN, LOOSE, NEW, PLAIN, REMEMBERED, WORTH, SentPieces, wiped
-from tests.load.pieces import SIGNS, SeenPieces
+from app.web.pieces import AGAIN, LINE, LINE_AGAIN, LOOSE, NEW, PLAIN, REMEMBERED, SIGNS, WORTH, SentPieces, wiped
+from tests.load.pieces import SeenPieces
 from tests.web.guests import Gathering, PageWatcher, any_choice, begin
 from tests.web.house import House
 
