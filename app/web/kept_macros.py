@@ -5,7 +5,7 @@ card's face is rendered once, and a fragment joins ready strings and its own num
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from enum import Enum
 from functools import lru_cache
 from types import CodeType
@@ -36,6 +36,8 @@ SYNCHRONOUS = (
     "sum",
     "unique",
 )
+NO_NAMES: set[str] = set()
+"""No template of ours has global names of its own."""
 NOT_KEPT = object()
 """In place of a key, for values that could change."""
 
@@ -90,8 +92,28 @@ def _is_frozen(kind: type) -> bool:
     return known
 
 
+@lru_cache(1024)
+def _eval_context(environment: Environment, name: str | None) -> EvalContext:
+    """One for each template: whether it is escaped is its own affair and never changes."""
+    return EvalContext(environment, name)
+
+
 class QuickContext(Context):
-    """Calls macros without asking first how they would like to be called."""
+    """Made without copying what all templates share; calls macros without asking how they would like to be called."""
+
+    def __init__(
+        self,
+        environment: Environment,
+        parent: dict[str, Any],
+        name: str | None,
+        blocks: dict[str, Callable[[Context], Iterator[str]]],
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> None:
+        self.parent, self.name, self.environment = parent, name, environment
+        self.vars, self.exported_vars = {}, set()
+        self.eval_ctx = _eval_context(environment, name)
+        self.globals_keys = NO_NAMES
+        self.blocks = {block: [draw] for block, draw in blocks.items()} if blocks else {}
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         if type(__obj) not in (KeptMacro, Macro):

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from app.kernel.decision import Viewer
 from app.kernel.offer import OfferedOption
-from app.web.options import play_html, to_the_eye
+from app.web.options import eye, play_html
 from app.web.templating import render
 
 NUMBER = "\x1c"
@@ -42,7 +42,7 @@ def _plays_html(
     code: str, seat: Viewer, plays: tuple[OfferedOption, ...], cards: tuple[tuple[str, Markup], ...]
 ) -> str:
     drawn, single = dict(cards), tuple(play for play in plays if not play.group)
-    counted = Counter(map(to_the_eye, single))
+    counted = Counter(map(eye, single))
     groups = [
         Group(name, tuple(play for play in plays if play.group == name))
         for name in dict.fromkeys(play.group for play in plays)
@@ -56,5 +56,5 @@ def _plays_html(
         plays=single,
         groups=groups,
         count=len(single) + len(groups),
-        drawn=lambda play: play_html(play, drawn.get(play.card, Markup("")), counted[to_the_eye(play)] > 1),
+        drawn=lambda play: play_html(play, drawn.get(play.card, Markup("")), counted[eye(play)] > 1),
     )
