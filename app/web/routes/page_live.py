@@ -62,7 +62,6 @@ def session(
     )
 
     def show(frame: Frame, ack: str) -> str:
-        """The prompt only when it differs from the last one shown on this line."""
         audience = room.audience(viewer, is_page=True)
         me = reader(room.state.version)
         others = beside(view, me) if isinstance(view := frame.regions.get("room"), RoomView) else {}
