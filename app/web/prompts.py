@@ -158,7 +158,7 @@ def prompt_of(room: Room, audience: Audience, seat: Viewer) -> Prompt:
 
 
 def _name(chairs: Sequence[ChairView], seat: Seat, otherwise: str) -> str:
-    """Whoever sits there."""
+    """What the player on that chair is called."""
     return next((chair.name or chair.label for chair in chairs if chair.seat == seat), otherwise)
 
 
