@@ -38,7 +38,7 @@ MANY = 4
 def area_setup(state: State) -> Flow[None]:
     """PJ-120, PJ-121 In this order."""
     state.is_calm = True
-    area = yield from party_decides(state, Topic.EXPLORE_AREA, partial(_area_options, state))
+    area = yield from party_decides(state, Topic.EXPLORE_AREA, partial(area_options, state))
     state.is_calm = False
     assert area is not None
     setup = yield from party_decides(state, Topic.CHOOSE_SETUP, partial(_setup_options, state, area))
@@ -53,11 +53,12 @@ def area_setup(state: State) -> Flow[None]:
     state.exploration.has_begun = True
 
 
-def _area_options(state: State) -> Options[str]:
-    """PJ-006, PJ-262 Any unlocked area, whether its goal was achieved or not."""
+def area_options(state: State) -> Options[str]:
+    """PJ-006, PJ-262 Any unlocked area with a setup card left, whether its goal was achieved or not."""
     return tuple(
         Option(f"area-{id}", state.cards.areas[id].name, id, id, text=_prospect(state, id))
         for id in state.campaign.areas
+        if setups_of(state, id)
     )
 
 
@@ -153,7 +154,7 @@ def lay_out(state: State, node: n.SetupSentence) -> None:
             _shuffle_beneath(state, node)
         case n.PlaceFigures():
             for explorer in projection.explorers:
-                explorer.space = space_of(state, node.card) or ""
+                explorer.space = space_of(state, node.card) or min(projection.spots, default="")
         case n.PlaceToken():
             put_token(state, node.token, _space_meant(state, node.where))
         case n.SetCounter():

@@ -7,7 +7,7 @@ from app.games.projector.asking import Options, party_decides
 from app.games.projector.learning import begin_learning, learn
 from app.games.projector.party import welcome
 from app.games.projector.piles import plural
-from app.games.projector.projecting import area_setup, cleanup
+from app.games.projector.projecting import area_setup, cleanup, setups_of
 from app.games.projector.reading import read_card
 from app.games.projector.running import Play
 from app.games.projector.state import State
@@ -89,7 +89,7 @@ def _story_options(state: State) -> Options[str]:
 
 
 def _adventure(state: State) -> Flow[None]:
-    if not state.campaign.areas:  # PJ-R70
+    if not any(setups_of(state, area) for area in state.campaign.areas):  # PJ-R70
         yield from begin_learning(state)
         state.phase = "learning"
         return

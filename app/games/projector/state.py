@@ -390,9 +390,10 @@ class State:
 
     def current_card(self, card: str) -> str:
         """PJ-R13 A card that was replaced for good stands for its replacement."""
-        while card in self.campaign.replaced:
-            card = self.campaign.replaced[card]
-        return card
+        passed = [card]
+        while (now := self.campaign.replaced.get(passed[-1])) is not None and now not in passed:  # texts may go round
+            passed.append(now)
+        return passed[-1]
 
     @property
     def party_size(self) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.projector.lines import Trigger
+from app.games.projector.projecting import area_options, setups_of
 from app.games.projector.records import read_cards, shipped
 from app.games.projector.running import Play
 from app.games.projector.standing import armor, hand_size, will
@@ -251,6 +252,53 @@ def test_a_name_of_the_wrong_sort_is_refused() -> None:
     files["diaries.toml"] = files["diaries.toml"].replace("Bank 2 Awareness.", "Bank 2 Brass.")
     with pytest.raises(CardError, match="'Brass' is not among the traits"):
         read_cards(files)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "complaint"),
+    [
+        ("that no Spot bonus reaches yet", "that no Ride bonus reaches yet", "'Ride' is not among the abilities"),
+        ("You may test Tinker or Kindle +2", "You may test Ride or Kindle +2", "'Ride' is not among the abilities"),
+        ('ability = "Tinker"', 'ability = "Ride"', "'Ride' is not among the abilities"),
+        ("Read PR:029.", "Read PF:31.", "'PF:31' is not among the projector or diaries or stories"),
+        ("Set aside PR:018.", "Set aside PF:31.", "'PF:31' is not among the projector or diaries or stories"),
+        ("Set aside PF:30, PF:31", "Set aside PR:018, PF:31", "'PR:018' is not among the locations"),
+        ("Evolve EN:113.", "Evolve AH:13.", "'AH:13' is not among the entropy"),
+        ("with PF:31.", "with PR:018.", "'PR:018' is not among the locations"),
+        (
+            "Replace your location with PF:30.",
+            "Replace your location with PR:018.",
+            "'PR:018' is not among the locations",
+        ),
+        ("AH:13 and replace it with AH:30", "AH:13 and replace it with PR:018", "'PR:018' is not among the locations"),
+        ("Place CA:10 face up", "Place PR:018 face up", "'PR:018' is not among the locations"),
+        ("Setup: Place each figure on CA:10.", "", "places each figure on a location"),
+        ("Place each figure on CA:10.", "Place each figure on CA:11.", "which this card does not place"),
+        ("Inspector token on D2", "Inspector token on your location", "a token stands on a location that this card"),
+    ],
+)
+def test_what_a_text_names_is_of_the_right_sort(before: str, after: str, complaint: str) -> None:
+    files = dict(shipped().files)
+    name = next(name for name in files if before in files[name])
+    files[name] = files[name].replace(before, after, 1)
+    with pytest.raises(CardError, match=complaint):
+        read_cards(files)
+
+
+@rule("PJ-R13")
+def test_replacements_that_go_round_end() -> None:
+    state, _ = campaign()
+    state.campaign.replaced |= {"AH:13": "AH:30", "AH:30": "AH:13", "CA:10": "CA:10"}
+    assert (state.current_card("AH:13"), state.current_card("CA:10")) == ("AH:30", "CA:10")
+
+
+@rule("PJ-R70")
+def test_an_area_without_setup_card_is_closed() -> None:
+    state, _ = campaign()
+    state.campaign.areas[:] = ["CA", "AH"]
+    state.campaign.eliminated += [id for id in state.cards.setups if id.startswith("AH")]
+    assert not setups_of(state, "AH")
+    assert [option.value for option in area_options(state)] == ["CA"]
 
 
 @rule("PJ-V13", "PJ-V14", "PJ-V17", "PJ-V30")
