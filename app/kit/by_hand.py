@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Generic, TypeVar
 
 from app.kernel import topic
@@ -108,9 +109,18 @@ class Hands(Generic[S, C]):
         chosen = (yield from ask(owner, ABOUT, lambda: asked)) or ""
         if not chosen or not NUMBER.search(chosen):
             return chosen
-        numbers = tuple(Option(f"number-{n}", str(n), NUMBER.sub(str(n), chosen, count=1), amount=n) for n in NUMBERS)
-        counted = question(Topic.HOW_MANY(sentence=_blank(chosen)), numbers, default=(numbers[1].key,))
+        numbers = self._numbers(state, chosen)
+        default = next((option.key for option in numbers if option.amount == 1), numbers[0].key)
+        counted = question(Topic.HOW_MANY(sentence=_blank(chosen)), numbers, default=(default,))
         return (yield from ask(owner, ABOUT, lambda: counted)) or ""
+
+    def _numbers(self, state: S, sentence: str) -> tuple[Option[str], ...]:
+        """The sentence with each number that it can be said with; there are sentences that nobody says of 0."""
+        reader = self.reader(state)
+        said = {number: NUMBER.sub(str(number), sentence, count=1) for number in NUMBERS}
+        able = {number: words for number, words in said.items() if self.reads(reader, words)}
+        able = able or {int(found.group()): sentence for found in islice(NUMBER.finditer(sentence), 1)}
+        return tuple(Option(f"number-{n}", str(n), words, amount=n) for n, words in able.items())
 
     def _agreed(self, state: S, owner: Seat, words: str, sentence: str, card: str | None) -> Flow[bool]:
         asked = Topic.AGREE(words=words, owner=self.name(state, owner), sentence=sentence)

@@ -164,6 +164,28 @@ def test_those_who_agree_are_told_to_what_and_see_the_card(game: Game[State]) ->
 
 
 @EVERY_GAME
+def test_every_number_that_is_offered_can_be_said(game: Game[State]) -> None:
+    for table, seats in tables(game, sung(game)):
+        bots, chance, asked = dict.fromkeys(seats, game.bots["sense"]), Chance("counted"), set[str]()
+        while table.outcome is None and len(table.log.entries) < MOST_ANSWERS:
+            answer = next_answer(table, bots, chance)
+            assert answer is not None
+            offer = table.offer(answer.seat)
+            if offer is not None and offer.topic is Topic.SETTLE:
+                new = [key for key in offer.keys[1:] if key not in asked]
+                if not new:
+                    return
+                asked.add(new[0])
+                answer = replace(answer, choice=(new[0],))
+            if offer is not None and offer.topic is Topic.HOW_MANY:
+                answer = replace(answer, choice=(offer.keys[0],))
+            table.apply(answer)
+        if asked:
+            return
+    raise AssertionError("there was never anything to settle")
+
+
+@EVERY_GAME
 def test_bots_leave_it_at_nothing(game: Game[State]) -> None:
     for table, seats in tables(game, sung(game)):
         bots = dict.fromkeys(seats, game.bots["random"])

@@ -1,6 +1,7 @@
 """Sentences that the people at the table settle."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from app.games.great_old_ones import nodes as n
 from app.games.great_old_ones.instructions import Context, effect, run_text
@@ -23,7 +24,8 @@ def _others(state: State, _owner: Seat) -> Iterable[Seat]:
 
 def _run(state: State, context: Context, node: object) -> Flow[object]:
     assert isinstance(node, (n.Core, n.Conditional, n.ForEach))
-    yield from run_text(state, (node,), context)
+    author = _owner(state, context) if context.author is None else context.author
+    yield from run_text(state, (node,), replace(context, author=author))
     return None
 
 

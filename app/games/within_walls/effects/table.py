@@ -91,11 +91,12 @@ def nothing_happens(_state: State, _context: Context, _node: n.NothingHappens) -
 
 @event(n.PreventElimination)
 def prevent_elimination(state: State, context: Context, _node: n.PreventElimination) -> Flow[None]:
-    """F32 The count has no result."""
-    context.is_prevented = True
-    assert context.protected is not None
-    state.story.tell(f"{state.name(context.you)} stands before {state.name(context.protected)}: nobody is eliminated.")
+    """F32 The count has no result; where nobody is about to be eliminated, there is nothing to prevent."""
     yield from ()
+    if context.protected is not None:
+        context.is_prevented = True
+        told = f"{state.name(context.you)} stands before {state.name(context.protected)}: nobody is eliminated."
+        state.story.tell(told)
 
 
 @event(n.VoteTwice)
