@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeAlias
@@ -44,7 +45,8 @@ def check(subject: str, game_id: str = "") -> CardSet:
         return game.read_cards(overlaid(game, path.name, text))
     if path.suffix == ".zip":
         parcel = unpacked(read_bytes(path))
-        return game_called(game_id or parcel.game).read_cards(parcel.files)
+        cards = game_called(game_id or parcel.game).read_cards(parcel.files)
+        return replace(cards, name=parcel.name or path.stem)
     if path.suffix == ".csv":
         game = game_called(game_id) if game_id else game_of_rows(path.name, read_text(path))
         return game.read_cards(with_rows(game, path.name, read_text(path)))

@@ -52,7 +52,7 @@ def test_the_zip_of_a_set_is_checked(run: Run, tmp_path: Path) -> None:
     game = game_called("wick")
     (tmp_path / "ours.zip").write_bytes(packed(Parcel("wick", "Ours", "", game.card_set().files)))
     ran = run("cards", "check", tmp_path / "ours.zip")
-    assert (ran.code, "comfort" in ran.out) == (0, True)
+    assert (ran.code, "comfort" in ran.out, "Ours" in ran.out) == (0, True, True)
     (tmp_path / "torn.zip").write_bytes(b"PK")
     assert "This is no file of a card set." in run("cards", "check", tmp_path / "torn.zip").err
 
