@@ -91,7 +91,7 @@ def nothing_happens(_state: State, _context: Context, _node: n.NothingHappens) -
 
 @event(n.PreventElimination)
 def prevent_elimination(state: State, context: Context, _node: n.PreventElimination) -> Flow[None]:
-    """F32 The count has no result; where nobody is about to be eliminated, there is nothing to prevent."""
+    """F32 The count has no result; outside of a count there is nothing to prevent."""
     yield from ()
     if context.protected is not None:
         context.is_prevented = True
