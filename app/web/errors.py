@@ -52,12 +52,13 @@ TITLES = {
     403: "Not for you",
     404: "Nothing behind this door",
     409: "Not just now",
+    413: "Too large",
     429: "Slow down",
     503: "One moment",
 }
 
 
-def _response(request: Request, status: int, error: str, detail: str) -> Response:
+def response_to(request: Request, status: int, error: str, detail: str) -> Response:
     """A page for people, JSON for everything else."""
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
         return page("pages/trouble.html", Trouble(TITLES.get(status, "Something went wrong"), detail), status)
@@ -78,7 +79,7 @@ def install(app: FastAPI) -> None:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, VeilError)
     status, name = status_of(error)
-    response = _response(request, status, name, str(error))
+    response = response_to(request, status, name, str(error))
     if isinstance(error, TooMany):
         response.headers["Retry-After"] = str(error.seconds)
     elif isinstance(error, Outgrown):
@@ -90,22 +91,22 @@ async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return _response(request, 422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
+    return response_to(request, 422, "malformed", f"{where}: {first['msg']}" if where else str(first["msg"]))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _response(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
+    return response_to(request, error.status_code, NAMES.get(error.status_code, "error"), str(error.detail))
 
 
 async def _left(request: Request, _error: Exception) -> Response:
     """A client that hung up in the middle of a request reads no response; it is no mistake of ours."""
-    return _response(request, 400, "malformed", "The request came to no end.")
+    return response_to(request, 400, "malformed", "The request came to no end.")
 
 
 async def _no_store(request: Request, error: Exception) -> Response:
     log.error("the store failed", error=type(error).__name__)
-    response = _response(request, 503, "no-store", NO_STORE)
+    response = response_to(request, 503, "no-store", NO_STORE)
     response.headers["Retry-After"] = str(SECONDS_TO_RETURN)
     return response
 
@@ -116,7 +117,7 @@ async def _mistake(request: Request, _error: Exception) -> Response:
 
 
 def our_mistake(request: Request) -> Response:
-    return _response(request, 500, "our-mistake", OUR_MISTAKE)
+    return response_to(request, 500, "our-mistake", OUR_MISTAKE)
 
 
 class Mistakes:

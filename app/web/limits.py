@@ -3,9 +3,11 @@
 import re
 
 import orjson
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.web.errors import response_to
 from app.web.numbers import whole
 
 MOST_BYTES = 64 * 1024
@@ -94,11 +96,12 @@ def _announced(scope: Scope) -> int:
 async def _refuse(scope: Scope, receive: Receive, send: Send, is_more: bool) -> None:
     """Hear the caller out, within reason: most do not read an answer before they have sent everything."""
     heard = 0
-    while is_more and heard < MOST_HEARD:
+    while is_more and heard < _most(scope) + MOST_HEARD:
         message = await receive()
         heard += len(message.get("body", b""))
         is_more = message.get("more_body", False)
     most = _most(scope)
     words = f"That is more than {most // 1024} KB; nothing that is handed in here is so large."
-    body = orjson.dumps({"error": "too-large", "detail": TOO_LARGE if most == MOST_BYTES else words})
-    await Response(body, 413, media_type="application/json", headers={"connection": "close"})(scope, receive, send)
+    response = response_to(Request(scope), 413, "too-large", TOO_LARGE if most == MOST_BYTES else words)
+    response.headers["connection"] = "close"
+    await response(scope, receive, send)

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from app.web.limits import MOST_BYTES
+from app.web.limits import MOST_BYTES, MOST_IN_A_SET
 from app.web.socket_session import MOST_REFUSALS
 from tests.live.party import sees
 from tests.web import fuzz
@@ -42,6 +42,14 @@ async def test_malformed_bodies(light_http: httpx.AsyncClient, gathering: Gather
         response = await light_http.post(gathering.path("/answers"), content=content, headers=headers)
         assert await refusal(response) in ((422, "malformed"), (400, "malformed"))
     assert await unharmed(light_house, gathering) == before
+
+
+async def test_a_form_with_too_large_a_file_is_answered_by_a_page(light_http: httpx.AsyncClient) -> None:
+    large = {"file": ("ours.zip", b"x" * (MOST_IN_A_SET + 1))}
+    response = await light_http.post("/workshop/wick/file", files=large, headers={"accept": "text/html,*/*"})
+    assert (response.status_code, response.headers["content-type"].partition(";")[0]) == (413, "text/html")
+    assert "more than 8192 KB" in response.text
+    assert "Too large" in response.text
 
 
 async def test_a_body_that_is_too_large_announced_or_not(light_http: httpx.AsyncClient, gathering: Gathering) -> None:
