@@ -2,12 +2,15 @@
 
 import io
 import zipfile
+from pathlib import Path
 
 import httpx
 import pytest
 from PIL import Image
 
+from app.workshop.cardfiles import unpacked
 from tests.web.guests import Json, bearer, open_room, sit_all
+from tests.web.house import open_house, settings_for
 from tests.web.test_sets import fork
 
 SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -103,3 +106,33 @@ async def test_the_picture_of_a_card_that_nobody_has_met_is_not_at_the_table(lig
     assert address not in (await light_http.get(f"/rooms/{gathering.room}?watch=yes")).text, "it is not met yet"
     card = (await light_http.get(f"/workshop/sets/{begun['set']}?version=1")).text
     assert card.index(address) < card.index('id="art-h02"'), "ours stands first, so that it is the one drawn"
+
+
+async def test_a_set_goes_out_on_one_server_and_in_on_another(light_http: httpx.AsyncClient, tmp_path: Path) -> None:
+    begun, owner, _ = await drawn(light_http)
+    path = f"/api/sets/{begun['set']}"
+    first = (await light_http.get(f"{path}/cards/horror", headers=owner)).json()["cards"][1]
+    await light_http.put(
+        f"{path}/cards/horror/{first['id']}", json=first["card"] | {"name": "The Lodger"}, headers=owner
+    )
+    frozen = (await light_http.post(f"{path}/versions", json={"note": "to take along"}, headers=owner)).json()
+    taken = (await light_http.get(f"{path}/versions/1/file")).content
+    async with (
+        open_house(settings_for(f"sqlite:///{tmp_path / 'other.db'}")) as other,
+        httpx.AsyncClient(base_url=other.url, timeout=60) as there,
+    ):
+        assert (await there.get(path)).status_code == 404
+        brought = await there.post("/api/sets/import", content=taken)
+        assert brought.status_code == 201, brought.text
+        new, own = brought.json(), bearer(brought.json()["owner_token"])
+        there_path = f"/api/sets/{new['set']}"
+        again = (await there.post(f"{there_path}/versions", json={}, headers=own)).json()
+        assert again["hash"] == frozen["hash"]
+        cards = (await there.get(f"{there_path}/cards/horror", headers=own)).json()["cards"]
+        here = (await light_http.get(f"{path}/cards/horror", headers=owner)).json()["cards"]
+        assert [(one["card"], one.get("picture")) for one in cards] == [
+            (one["card"], one.get("picture")) for one in here
+        ]
+        back = unpacked((await there.get(f"{there_path}/versions/1/file")).content)
+        assert (back.files, back.pictures) == (unpacked(taken).files, unpacked(taken).pictures)
+        assert back.pictures.keys() == {"horror.H01.webp"}
