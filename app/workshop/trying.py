@@ -18,6 +18,7 @@ from app.kit.piles import Deck
 from app.simulation.playing import best_bot
 
 SECONDS = 6.0
+"""Of this thread's own computing: a machine that is busy with others looks no less far."""
 STACKING = 0.2
 """The part of them that may go into looking for a game in which the card lies high in its deck."""
 MOST_GAMES, MOST_ANSWERS, MOST_OTHERS = 60, 500, 8
@@ -61,17 +62,17 @@ class Prepared:
 def prepared(
     game_id: str, files: Mapping[str, str], name: str, kind: str, card: str, seconds: float = SECONDS
 ) -> Prepared:
-    """The table at which this card is nearest, of those that bots come to within these seconds."""
+    """The table at which this card is nearest, of those that bots come to within these seconds of computing."""
     game = game_called(game_id)
     sought = _sought(game, files, kind, card)
     setting = _Setting(game, replace(game.read_cards(files), name=name), _options(game, sought), sought)
-    until, best = time.monotonic() + seconds, setting.fresh()
-    for seed in setting.seeds(time.monotonic() + seconds * STACKING):
+    until, best = time.thread_time() + seconds, setting.fresh()
+    for seed in setting.seeds(time.thread_time() + seconds * STACKING):
         for found in _moments(setting.table(seed), sought, until):
             best = max(best, found, key=lambda one: one.hand)
             if best.hand == Hand.USED:
                 return best
-        if time.monotonic() > until - seconds / 2 * bool(best.hand):
+        if time.thread_time() > until - seconds / 2 * bool(best.hand):
             break
     return best
 
@@ -129,7 +130,7 @@ class _Setting:
         depths: dict[str, int] = {}
         for number in range(MOST_GAMES):
             seed = f"{min(self.sought.ids)} {number}"
-            is_late = time.monotonic() > until or 0 in depths.values()
+            is_late = time.thread_time() > until or 0 in depths.values()
             depths[seed] = MOST_ANSWERS if is_late else self._depth(self.table(seed).state)
         return sorted(depths, key=lambda seed: depths[seed])
 
@@ -166,7 +167,7 @@ def _moments(table: Table[State], sought: Sought, until: float) -> Iterator[Prep
                     nearest = hand
                     yield Prepared(table.log.dump(), seat, options, hand)
         answer = next_answer(table, bots, chance)
-        if answer is None or time.monotonic() > until:
+        if answer is None or time.thread_time() > until:
             return
         before, turned_up = table.log.dump() if nearest == Hand.AWAY else "", _count(table, sought)
         table.apply(answer)
