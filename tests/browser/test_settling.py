@@ -51,7 +51,7 @@ async def until_sung(table: Seated) -> str:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("game", ["fourth-wall", "wick"])
+@pytest.mark.parametrize("game", ["fourth-wall", "within-walls", "great-old-ones", "wick"])
 async def test_two_people_settle_a_sentence(browser: Browser, server: Served, game: str) -> None:
     ann, ben = await Guest.with_phone(browser, "ann"), await Guest.arrive(browser, 1366, 768, "ben")
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
