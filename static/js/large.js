@@ -93,7 +93,7 @@
     const hint = document.createElement("p");
     hint.className = "large-hint";
     hint.textContent = `Keys 1 to ${count}, or a tap on a place, open what lies there large.`;
-    one(".screen-banner").after(hint);
+    one(".screen-banner").append(hint);
     hint.style.setProperty("--large-top", `${one(".screen-banner").getBoundingClientRect().bottom}px`);
     setTimeout(() => hint.remove(), TOLD);
   }
