@@ -20,6 +20,22 @@ from app.kit.text import TextError, TextReader
 S = TypeVar("S", bound=CardSet)
 
 
+def enough(**wanted: int | tuple[str, ...]) -> Callable[[CardSet, Rows], None]:
+    """Checks that in each of these fields there are so many cards with all copies, or one for each of these sides."""
+
+    def check(cards: CardSet, _rows: Rows) -> None:
+        for kind, least in wanted.items():
+            lying = list(getattr(cards, kind).values())
+            if isinstance(least, tuple):
+                missing = [side for side in least if side not in {card.side for card in lying}]
+                if missing:
+                    raise CardError(f"A set has {kind} for {' and for '.join(missing)}.")
+            elif sum(getattr(card, "copies", 1) for card in lying) < least:
+                raise CardError(f"A set has at least {least} {kind}, with all copies.")
+
+    return check
+
+
 @dataclass(frozen=True, slots=True)
 class CardProblem:
     """What is wrong with a card that is being written, for its author; with none named, with the whole set."""

@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from app.kernel.cardset import CardSet, Schema
-from app.kernel.errors import CardError
 from app.kit import record, saying
 from app.kit.effects import Form
-from app.kit.loader import Loader
+from app.kit.loader import Loader, enough
 from app.kit.tabletop import Named
 from app.kit.text import Text
 
-GUESTS, DRAUGHT = "guests", "draught"
+SIDES = GUESTS, DRAUGHT = "guests", "draught"
 TERMS = {"Wax": "WK-003", "Noise": "WK-011", "Dread": "WK-016", "Light": "WK-015", "Hush": "WK-023", "holder": "WK-010"}
 
 
@@ -65,15 +64,5 @@ class Cards(CardSet):
     roles: dict[str, Role] = record.deck(Role, "role")
 
 
-def check_enough(cards: Cards, _rows: record.Rows) -> None:
-    """What any table needs, whatever its number of players."""
-    if {role.side for role in cards.roles.values()} != {GUESTS, DRAUGHT}:  # WK-007
-        raise CardError("A set has a role for the guests and one for the draught.")
-    if sum(card.copies for card in cards.comforts.values()) < 20:  # WK-006
-        raise CardError("A set has at least twenty Comforts with all copies: five pockets full.")
-    if len(cards.noises) < 8:  # WK-012
-        raise CardError("A set has at least eight Noises: six may have stayed when two are heard in the last hour.")
-
-
 READER = saying.reader(__package__, Clause.__subclasses__(), {"lose": lambda n: Gain(-n)}, TERMS)
-LOADER = Loader(Cards, __package__, "wick", Schema(), lambda _rows: READER, check_enough)
+LOADER = Loader(Cards, __package__, "wick", Schema(), lambda _rows: READER, enough(comforts=20, noises=8, roles=SIDES))
